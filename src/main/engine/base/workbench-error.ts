@@ -1,0 +1,35 @@
+// Faults that cross an edge. Codes are `area.reason` and stand in one table, so that every host and
+// every test can name them.
+
+export const ERROR_CODES = [
+  'input.invalid', // an argument does not fit the contract
+  'output.invalid', // a handler answered something its contract does not allow
+  'method.unknown', // no such method in the contract
+  'folder.missing', // the folder to open is not there or cannot be read
+  'folder.not-a-directory',
+  'file.missing',
+  'file.unreadable',
+  'path.outside', // the path does not belong to what is open
+  'profile.unknown',
+  'layer.unknown',
+  'collection.unknown', // the collection was dropped; collect again
+  'project.unknown',
+  'job.unknown',
+  'cancelled',
+  'unsupported', // this host cannot do it; the message names the substitute
+  'internal',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** A fault with a code the other side of an edge can act on. `data` must be JSON-safe. */
+export class WorkbenchError extends Error {
+  readonly code: ErrorCode
+  readonly data: unknown
+  constructor(code: ErrorCode, message: string, data: unknown = null, options?: { readonly cause?: unknown }) {
+    super(message, options)
+    this.name = 'WorkbenchError'
+    this.code = code
+    this.data = data
+  }
+}

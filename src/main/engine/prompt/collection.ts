@@ -1,0 +1,70 @@
+// The result of a collection: what the agent would be given before anyone types (CLI.md, strata/collect@1).
+
+import type { Diagnostic } from '../base/diagnostic'
+import type { CacheScope, Layer, LayerKind } from '../base/layer'
+import type { GitRoots, Places } from '../base/places'
+import type { ModelInUse, ProfileId } from '../profile/profile'
+import type { Settings } from '../settings/settings'
+
+/** One block of the request's `system` array (SPEC 5.5, 5.6). */
+export interface SystemBlock {
+  readonly cacheScope: Exclude<CacheScope, 'message'>
+  readonly cacheControl: boolean
+  readonly ttl: '5m' | '1h' | null
+  readonly text: string
+  readonly layerIds: readonly string[]
+}
+
+/** What a read attached, each its own reminder (SPEC 4.6). */
+export interface Attachment {
+  readonly trigger: string
+  readonly text: string
+  readonly layerIds: readonly string[]
+}
+
+export interface ComposedRequest {
+  readonly system: readonly SystemBlock[]
+  readonly firstUserMessage: string | null
+  /** Layers whose text stands in the first user message, in its order. */
+  readonly firstUserMessageLayerIds: readonly string[]
+  readonly attachments: readonly Attachment[]
+}
+
+/** SPEC 7.3; all in tokens. `free` may be negative. */
+export interface WindowFigures {
+  readonly size: number
+  readonly effective: number
+  readonly mode: 'ahead' | 'reactive' | 'off'
+  readonly autoCompactAt: number | null
+  readonly warningAt: number
+  readonly blockingAt: number
+  readonly used: number
+  readonly free: number
+  readonly byKind: Readonly<Partial<Record<LayerKind, number>>>
+}
+
+/** SPEC 4.8: what the InstructionsLoaded hook would be told, in order. */
+export interface LoadEvent {
+  readonly path: string
+  readonly memoryType: 'User' | 'Project' | 'Local' | 'Managed'
+  readonly reason: 'session_start' | 'include' | 'nested_traversal' | 'path_glob_match' | 'compact'
+  readonly globs: readonly string[] | null
+  readonly trigger: string | null
+  readonly parent: string | null
+}
+
+export interface Collection {
+  readonly profile: ProfileId
+  readonly model: ModelInUse
+  readonly places: Places
+  readonly roots: GitRoots
+  readonly settings: Settings
+  /** Null where no snapshot was taken. `changed` counts the lines of the uncut status. */
+  readonly git: { readonly branch: string; readonly changed: number } | null
+  /** In the order the model reads them; conditional and absent ones where they would stand. */
+  readonly layers: readonly Layer[]
+  readonly request: ComposedRequest
+  readonly window: WindowFigures
+  readonly loadEvents: readonly LoadEvent[]
+  readonly diagnostics: readonly Diagnostic[]
+}

@@ -1,0 +1,241 @@
+// The Prompt part of the contract: collect once, then ask for pages of what was collected.
+// The words are those of CLI.md (strata/collect@1); no answer passes 1 MB.
+
+import { z } from 'zod'
+import { DiagnosticView, PageInput, TextPage, TextRange } from './common'
+import { event, query } from './define'
+
+export const LayerKind = z.enum([
+  'system.static',
+  'system.dynamic',
+  'tools',
+  'git',
+  'instructions.managed',
+  'instructions.user',
+  'instructions.project',
+  'instructions.local',
+  'instructions.addedDir',
+  'instructions.agentsMd',
+  'memory.index',
+  'memory.team',
+  'skills',
+  'mcp',
+  'agents',
+  'date',
+])
+export type LayerKind = z.infer<typeof LayerKind>
+
+export const ReasonCode = z.enum([
+  'waits-for-match',
+  'waits-for-read',
+  'no-pattern-match',
+  'missing',
+  'is-directory',
+  'unreadable',
+  'empty',
+  'too-large',
+  'not-text',
+  'already-loaded',
+  'cycle',
+  'too-deep',
+  'external-not-approved',
+  'excluded',
+  'source-off',
+  'disabled-by-env',
+  'bare-mode',
+  'worktree-duplicate',
+  'not-a-path',
+  'in-code',
+  'superseded',
+  'needs-switch',
+  'not-in-version',
+  'remote',
+  'git-off',
+  'not-a-repository',
+  'memory-off',
+])
+export type ReasonCode = z.infer<typeof ReasonCode>
+
+export const Tokens = z.object({ sent: z.number(), low: z.number(), high: z.number(), method: z.string() })
+
+export const McpServerInput = z.object({
+  name: z.string().min(1),
+  tools: z.number().int().min(0),
+  tokens: z.number().int().min(0),
+  deferred: z.boolean().default(true),
+  instructions: z.string().nullable().default(null),
+})
+
+/** Paths are absolute, or relative to the folder. What is left out comes from the machine, the settings or the profile. */
+export const CollectInput = z.object({
+  folder: z.string().min(1),
+  cwd: z.string().nullable().default(null),
+  home: z.string().nullable().default(null),
+  managedDir: z.string().nullable().default(null),
+  configDir: z.string().nullable().default(null),
+  profile: z.string().nullable().default(null),
+  model: z.string().nullable().default(null),
+  date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'a date is YYYY-MM-DD')
+    .nullable()
+    .default(null),
+  platform: z.enum(['linux', 'darwin', 'win32']).nullable().default(null),
+  env: z.record(z.string(), z.string()).default({}),
+  /** Whether the documented variables of the real environment count too. */
+  useRealEnv: z.boolean().default(true),
+  settings: z.array(z.string()).default([]),
+  settingSources: z.array(z.enum(['user', 'project', 'local'])).default(['user', 'project', 'local']),
+  addDirs: z.array(z.string()).default([]),
+  approveExternal: z.boolean().default(false),
+  explain: z.boolean().default(false),
+  reads: z.array(z.string()).default([]),
+  agentsMd: z.enum(['claude-md-only', 'fallback', 'both', 'none']).nullable().default(null),
+  bare: z.boolean().default(false),
+  cacheBreaker: z.string().nullable().default(null),
+  outputStyle: z.string().nullable().default(null),
+  language: z.string().nullable().default(null),
+  systemPrompt: z.string().nullable().default(null),
+  appendSystemPrompt: z.string().nullable().default(null),
+  mcpServers: z.array(McpServerInput).default([]),
+})
+export type CollectInput = z.input<typeof CollectInput>
+
+export const WindowView = z.object({
+  size: z.number(),
+  effective: z.number(),
+  mode: z.enum(['ahead', 'reactive', 'off']),
+  autoCompactAt: z.number().nullable(),
+  warningAt: z.number(),
+  blockingAt: z.number(),
+  used: z.number(),
+  free: z.number(),
+  byKind: z.record(z.string(), z.number()),
+})
+export type WindowView = z.infer<typeof WindowView>
+
+export const LayerView = z.object({
+  id: z.string(),
+  kind: LayerKind,
+  title: z.string(),
+  status: z.enum(['loaded', 'conditional', 'notLoaded']),
+  reason: ReasonCode.nullable(),
+  reasonText: z.string().nullable(),
+  origin: z.object({
+    path: z.string().nullable(),
+    realPath: z.string().optional(),
+    includedBy: z.string().nullable(),
+    includedAtLine: z.number().int().nullable(),
+    depth: z.number().int().nullable(),
+    patterns: z.array(z.string()).nullable(),
+    trigger: z.string().nullable(),
+    section: z.string().nullable(),
+  }),
+  cacheScope: z.enum(['global', 'org', 'none', 'message']),
+  tokens: Tokens,
+  /** The same estimate for the file as it lies on disk; null for what is no file. */
+  diskTokens: z.number().nullable(),
+  bytes: z.number(),
+  sha256: z.string(),
+  textChars: z.number().int(),
+  diskChars: z.number().int().nullable(),
+  /** The text is Strata's own wording of a sentence whose original is not copied. */
+  paraphrased: z.boolean(),
+  effectOfEdit: z.enum(['next-session', 'after-compaction', 'at-once', 'fixed']),
+  regions: z.array(
+    z.object({
+      kind: z.enum(['sent', 'frontmatter', 'comment', 'below-cut']),
+      fromLine: z.number().int(),
+      toLine: z.number().int(),
+      chars: z.number().int(),
+    }),
+  ),
+  includes: z.array(
+    z.object({ raw: z.string(), line: z.number().int(), column: z.number().int(), target: z.string().nullable(), outcome: z.string() }),
+  ),
+  /** Front matter as written, without the fences; null where there is none. */
+  frontMatter: z.string().nullable(),
+})
+export type LayerView = z.infer<typeof LayerView>
+
+export const CollectionView = z.object({
+  schema: z.literal('strata/collect@1'),
+  collectionId: z.string(),
+  profile: z.string(),
+  model: z.object({ id: z.string(), name: z.string().nullable(), known: z.boolean() }),
+  project: z.object({ root: z.string(), cwd: z.string(), gitRoot: z.string().nullable(), canonicalGitRoot: z.string().nullable() }),
+  places: z.object({ home: z.string(), configDir: z.string(), managedDir: z.string() }),
+  git: z.object({ branch: z.string().nullable(), changed: z.number().int().nullable() }),
+  window: WindowView,
+  layers: z.number().int(),
+  diagnostics: z.object({ error: z.number().int(), warning: z.number().int(), info: z.number().int() }),
+  assumptions: z.array(z.object({ name: z.string(), text: z.string() })),
+  tookMs: z.number(),
+})
+export type CollectionView = z.infer<typeof CollectionView>
+
+export const RequestOutline = z.object({
+  system: z.array(
+    z.object({
+      cacheScope: z.enum(['global', 'org', 'none']),
+      cacheControl: z.boolean(),
+      ttl: z.enum(['5m', '1h']).nullable(),
+      chars: z.number().int(),
+      layerIds: z.array(z.string()),
+    }),
+  ),
+  firstUserMessage: z.object({ chars: z.number().int(), layerIds: z.array(z.string()) }).nullable(),
+  attachments: z.array(z.object({ trigger: z.string(), chars: z.number().int(), layerIds: z.array(z.string()) })),
+})
+
+export const Match = z.object({
+  layerId: z.string(),
+  line: z.number().int(),
+  column: z.number().int(),
+  length: z.number().int(),
+  preview: z.string(),
+})
+
+export const promptContract = {
+  /** Collects and keeps the result under an id; the newest few are kept per host. */
+  'prompt.collect': query(CollectInput, CollectionView),
+  'prompt.layers': query(PageInput, z.object({ total: z.number().int(), layers: z.array(LayerView) })),
+  'prompt.diagnostics': query(PageInput, z.object({ total: z.number().int(), diagnostics: z.array(DiagnosticView) })),
+  'prompt.text': query(z.object({ collectionId: z.string(), layerId: z.string(), side: z.enum(['sent', 'disk']), ...TextRange }), TextPage),
+  'prompt.request': query(z.object({ collectionId: z.string() }), RequestOutline),
+  'prompt.requestText': query(
+    z.object({
+      collectionId: z.string(),
+      part: z.enum(['system', 'firstUserMessage', 'attachment']),
+      index: z.number().int().min(0).default(0),
+      ...TextRange,
+    }),
+    TextPage,
+  ),
+  /** Plain text search over the sent texts of all loaded layers, or of one; at most `limit` matches. */
+  'prompt.find': query(
+    z.object({
+      collectionId: z.string(),
+      text: z.string().min(1).max(1000),
+      matchCase: z.boolean().default(false),
+      layerId: z.string().nullable().default(null),
+      side: z.enum(['sent', 'disk']).default('sent'),
+      limit: z.number().int().min(1).max(5000).default(1000),
+    }),
+    z.object({ total: z.number().int(), truncated: z.boolean(), matches: z.array(Match) }),
+  ),
+  /** Counterfactuals for one layer: what each change would do to the tokens used, and the input that does it. */
+  'prompt.whatWouldChange': query(
+    z.object({ collectionId: z.string(), layerId: z.string() }),
+    z.object({
+      changes: z.array(z.object({ label: z.string(), tokensDelta: z.number(), patch: z.record(z.string(), z.unknown()).nullable() })),
+    }),
+  ),
+  /** Renders an export of a collection and answers it page by page. */
+  'prompt.export': query(
+    z.object({ collectionId: z.string(), format: z.enum(['markdown', 'json', 'html']), ...TextRange }),
+    TextPage.extend({ fileName: z.string(), mediaType: z.string() }),
+  ),
+  /** Told while a collection runs in a big tree. */
+  'prompt.progress': event(z.object({ folder: z.string(), directories: z.number().int(), files: z.number().int() })),
+}
