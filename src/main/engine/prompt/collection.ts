@@ -1,10 +1,12 @@
 // The result of a collection: what the agent would be given before anyone types (CLI.md, strata/collect@1).
 
 import type { Diagnostic } from '../base/diagnostic'
-import type { CacheScope, Layer, LayerKind } from '../base/layer'
+import type { CacheScope, Layer } from '../base/layer'
+import type { LoadEvent } from '../base/load-event'
 import type { GitRoots, Places } from '../base/places'
 import type { ModelInUse, ProfileId } from '../profile/profile'
 import type { Settings } from '../settings/settings'
+import type { WindowFigures } from '../tokens/window-figures'
 
 /** One block of the request's `system` array (SPEC 5.5, 5.6). */
 export interface SystemBlock {
@@ -28,29 +30,6 @@ export interface ComposedRequest {
   /** Layers whose text stands in the first user message, in its order. */
   readonly firstUserMessageLayerIds: readonly string[]
   readonly attachments: readonly Attachment[]
-}
-
-/** SPEC 7.3; all in tokens. `free` may be negative. */
-export interface WindowFigures {
-  readonly size: number
-  readonly effective: number
-  readonly mode: 'ahead' | 'reactive' | 'off'
-  readonly autoCompactAt: number | null
-  readonly warningAt: number
-  readonly blockingAt: number
-  readonly used: number
-  readonly free: number
-  readonly byKind: Readonly<Partial<Record<LayerKind, number>>>
-}
-
-/** SPEC 4.8: what the InstructionsLoaded hook would be told, in order. */
-export interface LoadEvent {
-  readonly path: string
-  readonly memoryType: 'User' | 'Project' | 'Local' | 'Managed'
-  readonly reason: 'session_start' | 'include' | 'nested_traversal' | 'path_glob_match' | 'compact'
-  readonly globs: readonly string[] | null
-  readonly trigger: string | null
-  readonly parent: string | null
 }
 
 export interface Collection {
