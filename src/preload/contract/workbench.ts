@@ -2,6 +2,7 @@
 
 import type { Client as ClientOf, Contract, Handlers as HandlersOf } from './define'
 import { filesContract } from './files'
+import { hostContract } from './host'
 import { projectContract } from './project'
 import { promptContract } from './prompt'
 import { settingsContract } from './settings'
@@ -11,7 +12,7 @@ function join<A extends Contract, B extends Contract>(a: A, b: Clash<A, B> exten
   return { ...a, ...b }
 }
 
-export const workbenchContract = join(join(join(promptContract, projectContract), filesContract), settingsContract)
+export const workbenchContract = join(join(join(join(promptContract, projectContract), filesContract), hostContract), settingsContract)
 export type WorkbenchContract = typeof workbenchContract
 export type Handlers = HandlersOf<WorkbenchContract>
 export type Client = ClientOf<WorkbenchContract>
