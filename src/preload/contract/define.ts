@@ -60,3 +60,8 @@ export interface Client<C extends Contract> {
   /** Returns the function that ends the subscription. */
   subscribe<K extends EventName<C>>(name: K, listener: (payload: PayloadOf<C[K]>) => void): () => void
 }
+
+/** Where a host's events come from; what serves a contract listens here. */
+export interface EventSource<C extends Contract> {
+  subscribe<K extends EventName<C>>(name: K, listener: (payload: PayloadOf<C[K]>) => void): () => void
+}

@@ -5,6 +5,8 @@ export const ERROR_CODES = [
   'input.invalid', // an argument does not fit the contract
   'output.invalid', // a handler answered something its contract does not allow
   'method.unknown', // no such method in the contract
+  'call.duplicate', // a call with this id is still under way
+  'host.lost', // the connection to the host failed; only a client says this
   'folder.missing', // the folder to open is not there or cannot be read
   'folder.not-a-directory',
   'file.missing',
