@@ -21,6 +21,23 @@ export interface Profile {
     readonly defaultBranchCandidates: readonly string[]
     /** SPEC 1.5 (#36965): refs of a linked worktree are looked up in the worktree's own git dir only. */
     readonly worktreeRefsInOwnDirOnly: boolean
+    /** SPEC 1.4: `includeGitInstructions` and its variable take the snapshot away (from 2.1.69 on; faulty until 2.1.78). */
+    readonly switchesSkipSnapshot: boolean
+  }
+  /** SPEC 7.1: how a model id becomes a window. */
+  readonly models: {
+    /** Window of an id that is in no table. */
+    readonly assumedWindow: number
+    /** Window that `[1m]` asks for. */
+    readonly millionWindow: number
+    /** CLAUDE_CODE_DISABLE_1M_CONTEXT exists (2.1.50) and holds every million to `assumedWindow`. */
+    readonly disableMillionVariable: boolean
+    /** CLAUDE_CODE_MAX_CONTEXT_TOKENS is honoured. */
+    readonly maxContextVariable: boolean
+    /** Canonical ids whose `[1m]` is stripped before anything looks at it (2.1.173). */
+    readonly millionSuffixStripped: readonly string[]
+    /** Short names a person may give instead of an id. */
+    readonly aliases: Readonly<Record<string, string>>
   }
   readonly instructions: {
     /** SPEC 3.3: a file is refused when its depth reaches this (root 0). */
@@ -50,10 +67,19 @@ export interface Profile {
     readonly includesFollowScopedRule: boolean
     /** SPEC 2.4: path-scoped rules of an added directory fire (seen not to). */
     readonly addedDirRulesFire: boolean
+    /** SPEC 2.4: CLAUDE_CODE_ADDITIONAL_DIRECTORIES_CLAUDE_MD exists (2.1.20). */
+    readonly addedDirsVariable: boolean
+    /** SPEC 2.4, K20: the CLAUDE.local.md of an added directory loads too. */
+    readonly addedDirLocalFile: boolean
+    /** SPEC 2.1: nested rules ask for the project source as well (2.1.211). */
+    readonly nestedRulesNeedSource: boolean
+    /** SPEC 2.6: project files of the main checkout above an inner worktree are skipped (2.1.69). */
+    readonly skipWorktreeDuplicates: boolean
   }
   readonly memory: {
     readonly maxLines: number
-    readonly maxSize: number
+    /** SPEC 4.5: null before 2.1.83, when lines were the only limit. */
+    readonly maxSize: number | null
     /** SPEC 4.5: 2.1.88 compares string length, whatever the wording says. */
     readonly sizeUnit: 'chars' | 'bytes'
     /** SPEC 4.5: since 2.1.211 front matter and block comments do not count. */
@@ -74,7 +100,7 @@ export interface Profile {
   readonly prompt: {
     /** SPEC 5.1, K22: `long`, or `lean` for all but the families named in `longFamilies`. */
     readonly style: 'long' | 'lean'
-    /** Canonical-id prefixes that keep the long prompt although `style` is lean. */
+    /** Model patterns (match-model.ts) that keep the long prompt although `style` is lean. */
     readonly longFamilies: readonly string[]
     /** SPEC 4.7: the date left the system prompt in 2.1.42; before, it is in the environment section. */
     readonly dateInSystemPrompt: boolean
@@ -84,22 +110,20 @@ export interface Profile {
     readonly ttlVariables: boolean
     /** SPEC 5.10, K16. */
     readonly skillListingShare: number
-    readonly skillDescriptionCap: number
-    /** Published tokens: of single sections where given, else of the whole, divided by `weights`. SPEC 5.9. */
-    readonly sizes: {
-      readonly systemTotal: number
-      readonly sections: Readonly<Record<string, { readonly tokens: number; readonly method: 'published' | 'published-share' }>>
-      /** Tool groups in order of the request; MCP servers are not here. */
-      readonly tools: readonly {
-        readonly id: string
-        readonly title: string
-        readonly tokens: number
-        readonly method: 'published' | 'published-share'
-      }[]
+    readonly skillDescriptionCap: number | null
+    /**
+     * Published tokens (SPEC 5.9): of single sections where given; what is left of `systemTotal` is divided among the
+     * others by weights of Strata's own. The sections add up to `systemTotal`.
+     */
+    readonly sizes: SystemSizes & {
+      /** Tool groups in order of the request; MCP servers are not here. `shell-git` goes with the git switches (SPEC 1.4). */
+      readonly tools: readonly PublishedGroup[]
       readonly skills: number
       readonly deferredMcpNames: number
       readonly agents: number
     }
+    /** The same for models that keep the long prompt where `style` is lean; null where it is long for all. */
+    readonly longSizes: SystemSizes | null
   }
   readonly compaction: {
     /** SPEC 7.3: `max-output` reserves the model's whole default output (2.1.17). */
@@ -107,16 +131,46 @@ export interface Profile {
     readonly autoBuffer: number
     readonly warningBuffer: number
     readonly blockingBuffer: number
-    /** SPEC 7.5: `ahead` for all, or only for what `aheadFamilies` names, else at the model's limit. */
+    /** SPEC 7.5: `ahead` for all, or only for what the two lists name (and unknown ids), else at the model's limit. */
     readonly mode: 'ahead' | 'reactive'
+    /** Model patterns (match-model.ts) that compact ahead whatever their window. */
     readonly aheadFamilies: readonly string[]
+    /** Those that do only while their window is `models.assumedWindow`. */
+    readonly aheadAtAssumedWindow: readonly string[]
+    /** SPEC 7.1: CLAUDE_CODE_DISABLE_UNKNOWN_MODEL_WINDOW_ENFORCEMENT exists (2.1.223). */
+    readonly unknownWindowVariable: boolean
     /** SPEC 7.4: range the window override is clamped to; null: any positive integer counts. */
     readonly windowOverrideRange: { readonly min: number; readonly max: number } | null
-    /** SPEC 7.2: default and upper output tokens where this version's table differs from models.json. */
-    readonly maxOutput: Readonly<Record<string, { readonly default: number; readonly upper: number }>>
+    /** SPEC 7.2: default and upper output tokens where this version's table differs from models.json, by canonical id. */
+    readonly maxOutput: Readonly<Record<string, MaxOutput>>
+    /** SPEC 7.2: of an id that is in no table. */
+    readonly unknownMaxOutput: MaxOutput
   }
   /** Dotted constant name → source tag of SPEC.md; `assumption: …` where SPEC says unverified. */
   readonly sources: Readonly<Record<string, string>>
+}
+
+/** Output tokens of one call: what is asked for, and the most that may be. */
+export interface MaxOutput {
+  readonly default: number
+  readonly upper: number
+}
+
+/** `published`: a figure of its own. `published-share`: its part of a published total. */
+export interface PublishedSize {
+  readonly tokens: number
+  readonly method: 'published' | 'published-share'
+}
+
+export interface PublishedGroup extends PublishedSize {
+  readonly id: string
+  readonly title: string
+}
+
+export interface SystemSizes {
+  readonly systemTotal: number
+  /** By id of the section registry. Sections whose text is composed from facts alone are not here. */
+  readonly sections: Readonly<Record<string, PublishedSize>>
 }
 
 /** Facts of one model by canonical id (SPEC 5.3): lower case, no provider prefix, date suffix or `[1m]`. */
@@ -132,7 +186,7 @@ export interface ModelFacts {
   readonly millionOption: boolean
   /** Which measured tokenizer it has (SPEC 0.1, 8.6): `classic` to Opus 4.6, `dense` from Opus 4.7 on. */
   readonly tokenizer: 'classic' | 'dense'
-  readonly maxOutput: { readonly default: number; readonly upper: number }
+  readonly maxOutput: MaxOutput
   readonly minimumCacheable: number | null
   /** USD per million tokens; null: not published. Tiered by prompt size where `overPromptTokens` is set. */
   readonly prices: readonly {
@@ -149,7 +203,7 @@ export interface ModelFacts {
 
 /** Model and the window in force, as asked for: `[1m]`, switches and unknown ids resolved. */
 export interface ModelInUse {
-  /** As given, e.g. `claude-sonnet-4-6[1m]`. */
+  /** As given, e.g. `claude-sonnet-4-6[1m]`; an alias resolved, a `[1m]` the version strips gone. */
   readonly id: string
   readonly canonicalId: string
   /** Null for an id that is in no table: nothing about it is guessed. */
