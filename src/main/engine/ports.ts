@@ -49,12 +49,17 @@ export type GitErrorKind = 'git-missing' | 'dubious-ownership' | 'not-a-reposito
 export interface GitError {
   readonly kind: GitErrorKind
   readonly message: string
+  /** Of a git that ran and refused (`failed`): 1 of `config`, `symbolic-ref -q` and `rev-parse -q` is a plain no. */
+  readonly exitCode?: number
 }
 
 /** Runs git with every guard of DESIGN.md 4 ("Git safety"); callers give only what they ask for. */
 export interface Git {
-  /** Trimmed of nothing: stdout as git wrote it. A non-zero exit is `failed`, with stderr in the message. */
-  run(args: readonly string[], cwd: string, signal?: AbortSignal): Promise<Result<string, GitError>>
+  /**
+   * Trimmed of nothing: stdout as git wrote it. A non-zero exit is `failed`, with stderr in the message.
+   * `home`: the folder that stands for the person's home, where git reads their own configuration.
+   */
+  run(args: readonly string[], cwd: string, signal?: AbortSignal, options?: { readonly home?: string }): Promise<Result<string, GitError>>
 }
 
 export interface Hash {
