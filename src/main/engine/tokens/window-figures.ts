@@ -1,4 +1,4 @@
-// The window and its thresholds in figures; computed in window.ts.
+// The window and its thresholds in figures; the levels come from compute-window.ts.
 
 import type { LayerKind } from '../base/layer'
 
