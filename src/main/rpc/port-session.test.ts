@@ -48,7 +48,7 @@ describe('createPortSession', () => {
     const port = recordingPort()
     const session = createPortSession(port)
     const first = session.call('x', 'a.b', null)
-    expect(await session.call('x', 'a.b', null)).toMatchObject({ ok: false, error: { code: 'input.invalid' } })
+    expect(await session.call('x', 'a.b', null)).toMatchObject({ ok: false, error: { code: 'call.duplicate' } })
     port.calls[0]?.answer({ ok: true, value: null })
     await first
     void session.call('x', 'a.b', null)

@@ -2,7 +2,7 @@
 // Every transport serves its clients through this; it knows no transport and no method.
 
 import type { Port, Reply } from '../../preload/contract/port'
-import { WorkbenchError } from '../engine/base/workbench-error'
+import { type ErrorCode, WorkbenchError } from '../engine/base/workbench-error'
 
 /** Far above what a page needs at once; a client beyond it is broken or hostile. */
 const MAX_CALLS = 256
@@ -28,8 +28,8 @@ export function createPortSession(port: Port): PortSession {
   const subscriptions = new Map<string, () => void>()
   return {
     async call(id, name, input) {
-      if (calls.has(id)) return refused(`A call with the id ${id} is under way`)
-      if (calls.size >= MAX_CALLS) return refused(`More than ${MAX_CALLS} calls are under way`)
+      if (calls.has(id)) return refused('call.duplicate', `A call with the id ${id} is under way`)
+      if (calls.size >= MAX_CALLS) return refused('input.invalid', `More than ${MAX_CALLS} calls are under way`)
       calls.add(id)
       try {
         return await port.call(prefix + id, name, input)
@@ -68,6 +68,6 @@ function subscribeKnown(port: Port, name: string, listener: (payload: unknown) =
   }
 }
 
-function refused(message: string): Reply {
-  return { ok: false, error: { code: 'input.invalid', message, data: null } }
+function refused(code: ErrorCode, message: string): Reply {
+  return { ok: false, error: { code, message, data: null } }
 }

@@ -18,28 +18,28 @@ const MAX_NAME_CHARS = 128
 
 /** Null for whatever is no request: not JSON, not an object, an unknown verb, an id or a name missing or too long. */
 export function parseWireRequest(text: string): WireRequest | null {
-  const message = parseObject(text)
-  if (message === null || !isWord(message.id, MAX_ID_CHARS)) return null
-  const { id } = message
-  switch (message.t) {
-    case 'call':
-      return isWord(message.name, MAX_NAME_CHARS) ? { t: 'call', id, name: message.name, input: message.input ?? null } : null
-    case 'subscribe':
-      return isWord(message.name, MAX_NAME_CHARS) ? { t: 'subscribe', id, name: message.name } : null
-    case 'cancel':
-    case 'unsubscribe':
-      return { t: message.t, id }
-    default:
-      return null
+  try {
+    return toWireRequest(JSON.parse(text))
+  } catch {
+    return null // not JSON
   }
 }
 
-function parseObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
-  } catch {
-    return null // the caller is told by the null
+/** The same check for a transport that carries values. */
+export function toWireRequest(value: unknown): WireRequest | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { t, id, name, input } = value as Readonly<Record<string, unknown>>
+  if (!isWord(id, MAX_ID_CHARS)) return null
+  switch (t) {
+    case 'call':
+      return isWord(name, MAX_NAME_CHARS) ? { t, id, name, input: input ?? null } : null
+    case 'subscribe':
+      return isWord(name, MAX_NAME_CHARS) ? { t, id, name } : null
+    case 'cancel':
+    case 'unsubscribe':
+      return { t, id }
+    default:
+      return null
   }
 }
 

@@ -1,0 +1,42 @@
+// The module `electron` of the stand-in: joins its parts and starts them. README.md says what is modelled and what is not.
+import { app } from './app.mjs'
+import { BrowserWindow } from './browser-window.mjs'
+import { startChromium } from './chromium.mjs'
+import { dialog, shell } from './dialogs.mjs'
+import { nativeTheme, screen } from './displays.mjs'
+import { ipcMain } from './ipc-main.mjs'
+import { journal } from './journal.mjs'
+import { machine } from './machine.mjs'
+import { Menu } from './menu.mjs'
+import { protocol, startSchemeServer } from './protocol.mjs'
+import { session } from './session.mjs'
+import { webContents } from './web-contents.mjs'
+
+export { app, BrowserWindow, dialog, ipcMain, journal, Menu, nativeTheme, protocol, screen, session, shell, webContents }
+
+const letGo = machine.gated
+  ? new Promise((resolve) => {
+      globalThis.__playwright_run = resolve
+    })
+  : Promise.resolve()
+
+async function start() {
+  app._closers.push(await startSchemeServer())
+  app._closers.unshift(await startChromium())
+  await letGo
+  machine.ready = true
+  app.emit('ready', {})
+  app._becomeReady()
+}
+
+start().catch((error) => {
+  console.error(error)
+  process.exit(1)
+})
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    // Electron ends on a signal unless the app listens itself.
+    if (process.listenerCount(signal) === 1) void app.quit()
+  })
+}
