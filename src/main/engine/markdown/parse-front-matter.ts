@@ -1,0 +1,58 @@
+// Front matter as a map of keys. Read leniently as SPEC 4.2 says: what fails is read once more with the values quoted
+// that hold special characters, since `paths: **/*.ts` is no YAML and yet common.
+
+import { parseDocument } from 'yaml'
+
+export interface ParsedFrontMatter {
+  /** Null when it is no mapping or could not be read at all. An empty block is an empty mapping. */
+  readonly values: Readonly<Record<string, unknown>> | null
+  /** In words, with the line inside the block where YAML tells it; null when all is well (also after a retry). */
+  readonly problem: string | null
+  /** The values come from the second, quoted reading. */
+  readonly retried: boolean
+}
+
+export function parseFrontMatter(yamlText: string): ParsedFrontMatter {
+  const text = yamlText.replace(/\r\n?/g, '\n')
+  const first = readYaml(text)
+  if (first.problem === null) return { ...first, retried: false }
+  const quoted = quoteSpecialValues(text)
+  if (quoted === text) return { ...first, retried: false }
+  const second = readYaml(quoted)
+  return second.problem === null ? { ...second, retried: true } : { ...first, retried: true }
+}
+
+function readYaml(text: string): Pick<ParsedFrontMatter, 'values' | 'problem'> {
+  try {
+    const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent', prettyErrors: false })
+    const error = document.errors[0]
+    if (error !== undefined) {
+      const line = text.slice(0, error.pos[0]).split('\n').length
+      return { values: null, problem: `line ${line}: ${error.message}` }
+    }
+    const value: unknown = document.toJS({ maxAliasCount: 100 })
+    if (value === null || value === undefined) return { values: {}, problem: null }
+    if (typeof value !== 'object' || Array.isArray(value)) return { values: null, problem: 'it is not a list of keys and values' }
+    return { values: value as Readonly<Record<string, unknown>>, problem: null }
+  } catch (error) {
+    // The reader recurses and limits aliases: a hostile block ends here, as a problem like any other.
+    return { values: null, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const SPECIAL = /[{}[\]*&#!|>%@`]|: |:$/
+const KEY_LINE = /^(\s*(?:- +)?[\w.-]+:[ \t]+)(\S.*?)([ \t]*)$/
+const ITEM_LINE = /^(\s*- +)(\S.*?)([ \t]*)$/
+
+function quoteSpecialValues(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const [, head, value, tail] = KEY_LINE.exec(line) ?? ITEM_LINE.exec(line) ?? []
+      if (head === undefined || value === undefined || !SPECIAL.test(value)) return line
+      // Quoted already, or the head of a block of lines (`|`, `>-`): not a plain value.
+      if (/^["']/.test(value) || /^[|>][+-]?\d?[+-]?$/.test(value)) return line
+      return `${head}"${value.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"${tail}`
+    })
+    .join('\n')
+}
