@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const Empty = z.object({}).strict()
 export const Nothing = z.null()
 
-/** A slice of a long list. */
+/** A slice of a long list. An answer may hold fewer than `limit` so that it stays under a megabyte: go on from what came. */
 export const PageInput = z.object({
   collectionId: z.string(),
   offset: z.number().int().min(0).default(0),

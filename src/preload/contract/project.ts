@@ -14,6 +14,9 @@ export const ProjectView = z.object({
 })
 export type ProjectView = z.infer<typeof ProjectView>
 
+export const RecentProject = z.object({ folder: z.string(), name: z.string(), openedMs: z.number() })
+export type RecentProject = z.infer<typeof RecentProject>
+
 export const projectContract = {
   /** Opens a folder (null: the demo) and watches it. Opening one twice gives the same project. */
   'project.open': command(z.object({ folder: z.string().nullable() }), ProjectView),
@@ -22,12 +25,12 @@ export const projectContract = {
     Empty,
     z.object({
       projects: z.array(ProjectView),
-      recent: z.array(z.object({ folder: z.string(), name: z.string(), openedMs: z.number(), exists: z.boolean() })),
+      recent: z.array(RecentProject.extend({ exists: z.boolean() })),
     }),
   ),
   'project.forget': command(z.object({ folder: z.string() }), Nothing),
   'project.watch': command(z.object({ projectId: z.string(), on: z.boolean() }), ProjectView),
-  /** Directories inside the project that can be a working directory: those with instruction files first. */
+  /** Directories inside the project that can be a working directory: those with instruction files first. Absolute. */
   'project.directories': query(z.object({ projectId: z.string() }), z.object({ directories: z.array(z.string()), truncated: z.boolean() })),
   /** Lists the directories of a directory on the host's machine, for choosing a folder where no system dialog is. */
   'project.browse': query(

@@ -85,6 +85,8 @@ export const CollectInput = z.object({
   /** Whether the documented variables of the real environment count too. */
   useRealEnv: z.boolean().default(true),
   settings: z.array(z.string()).default([]),
+  /** A settings object that no file holds, read after those files: what a what-if of a setting tries. */
+  inlineSettings: z.record(z.string(), z.unknown()).nullable().default(null),
   settingSources: z.array(z.enum(['user', 'project', 'local'])).default(['user', 'project', 'local']),
   addDirs: z.array(z.string()).default([]),
   approveExternal: z.boolean().default(false),
@@ -98,6 +100,17 @@ export const CollectInput = z.object({
   systemPrompt: z.string().nullable().default(null),
   appendSystemPrompt: z.string().nullable().default(null),
   mcpServers: z.array(McpServerInput).default([]),
+  /** How the model is reached: nothing on disk tells. */
+  access: z.enum(['subscription', 'usage-credits', 'api-key', 'third-party']).default('subscription'),
+  /** Features whose being on cannot be read off any file; each is off when left out. */
+  suppose: z
+    .object({
+      tokenBudget: z.boolean().optional(),
+      briefMode: z.boolean().optional(),
+      scratchpad: z.string().optional(),
+      keepToolResults: z.number().int().min(0).optional(),
+    })
+    .default({}),
 })
 export type CollectInput = z.input<typeof CollectInput>
 
@@ -155,6 +168,8 @@ export const LayerView = z.object({
   ),
   /** Front matter as written, without the fences; null where there is none. */
   frontMatter: z.string().nullable(),
+  /** What of this view is only the beginning of something too long for an answer; the texts are always whole. */
+  clipped: z.array(z.enum(['patterns', 'includes', 'regions', 'frontMatter'])),
 })
 export type LayerView = z.infer<typeof LayerView>
 
@@ -174,27 +189,34 @@ export const CollectionView = z.object({
 })
 export type CollectionView = z.infer<typeof CollectionView>
 
+/** `layerIds` holds the first 500 ids; `layers` counts all, and `prompt.requestLayers` pages through them. */
+const RequestPart = { chars: z.number().int(), layers: z.number().int(), layerIds: z.array(z.string()) }
+const PartName = z.enum(['system', 'firstUserMessage', 'attachment'])
+
 export const RequestOutline = z.object({
   system: z.array(
     z.object({
       cacheScope: z.enum(['global', 'org', 'none']),
       cacheControl: z.boolean(),
       ttl: z.enum(['5m', '1h']).nullable(),
-      chars: z.number().int(),
-      layerIds: z.array(z.string()),
+      ...RequestPart,
     }),
   ),
-  firstUserMessage: z.object({ chars: z.number().int(), layerIds: z.array(z.string()) }).nullable(),
-  attachments: z.array(z.object({ trigger: z.string(), chars: z.number().int(), layerIds: z.array(z.string()) })),
+  firstUserMessage: z.object(RequestPart).nullable(),
+  attachments: z.array(z.object({ trigger: z.string(), ...RequestPart })),
 })
+export type RequestOutline = z.infer<typeof RequestOutline>
 
+/** `line` and `column` count from 1 in the searched text, `length` in UTF-16 units; `previewColumn` is where the match begins in `preview`. */
 export const Match = z.object({
   layerId: z.string(),
   line: z.number().int(),
   column: z.number().int(),
   length: z.number().int(),
   preview: z.string(),
+  previewColumn: z.number().int(),
 })
+export type Match = z.infer<typeof Match>
 
 export const promptContract = {
   /** Collects and keeps the result under an id; the newest few are kept per host. */
@@ -203,13 +225,12 @@ export const promptContract = {
   'prompt.diagnostics': query(PageInput, z.object({ total: z.number().int(), diagnostics: z.array(DiagnosticView) })),
   'prompt.text': query(z.object({ collectionId: z.string(), layerId: z.string(), side: z.enum(['sent', 'disk']), ...TextRange }), TextPage),
   'prompt.request': query(z.object({ collectionId: z.string() }), RequestOutline),
+  'prompt.requestLayers': query(
+    PageInput.extend({ part: PartName, index: z.number().int().min(0).default(0) }),
+    z.object({ total: z.number().int(), layerIds: z.array(z.string()) }),
+  ),
   'prompt.requestText': query(
-    z.object({
-      collectionId: z.string(),
-      part: z.enum(['system', 'firstUserMessage', 'attachment']),
-      index: z.number().int().min(0).default(0),
-      ...TextRange,
-    }),
+    z.object({ collectionId: z.string(), part: PartName, index: z.number().int().min(0).default(0), ...TextRange }),
     TextPage,
   ),
   /** Plain text search over the sent texts of all loaded layers, or of one; at most `limit` matches. */

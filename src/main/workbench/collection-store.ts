@@ -1,0 +1,50 @@
+// The newest few collections, by id. What was dropped is collected again by whoever still needs it.
+
+import { WorkbenchError } from '../engine/base/workbench-error'
+import type { Collection } from '../engine/prompt/collection'
+import type { CollectQuestion } from './build-collect-request'
+
+export interface StoredCollection {
+  readonly id: string
+  readonly collection: Collection
+  /** What it was collected with, for what-ifs. */
+  readonly question: CollectQuestion
+  /** Exports rendered so far, by format: they are asked for page by page. */
+  readonly exports: Map<string, string>
+}
+
+export interface CollectionStore {
+  add(entry: Omit<StoredCollection, 'id' | 'exports'>): StoredCollection
+  /** Throws `collection.unknown`. */
+  get(id: string): StoredCollection
+  all(): readonly StoredCollection[]
+  clear(): void
+}
+
+const KEPT = 8
+
+/** `seed` tells the ids of one run from those of the next. */
+export function createCollectionStore(seed: string): CollectionStore {
+  const entries = new Map<string, StoredCollection>()
+  let count = 0
+  return {
+    add: (entry) => {
+      count += 1
+      const stored = { ...entry, id: `${seed}-${count}`, exports: new Map<string, string>() }
+      entries.set(stored.id, stored)
+      for (const id of [...entries.keys()].slice(0, Math.max(0, entries.size - KEPT))) entries.delete(id)
+      return stored
+    },
+    get: (id) => {
+      const entry = entries.get(id)
+      if (entry === undefined)
+        throw new WorkbenchError('collection.unknown', 'This collection is no longer kept; collect again', { collectionId: id })
+      // used is new again: what is on screen outlives what was only tried
+      entries.delete(id)
+      entries.set(id, entry)
+      return entry
+    },
+    all: () => [...entries.values()],
+    clear: () => entries.clear(),
+  }
+}

@@ -1,0 +1,46 @@
+// The façade: one set of handlers for the whole contract, over the engine and what the host gives. Knows no host.
+
+import type { EventName, EventSource, PayloadOf } from '../../preload/contract/define'
+import type { Handlers, WorkbenchContract } from '../../preload/contract/workbench'
+import { createCollectionStore } from './collection-store'
+import { createEventHub } from './event-hub'
+import { createFilesHandlers } from './files-handlers'
+import { createProjectHandlers } from './project-handlers'
+import { createPromptHandlers } from './prompt-handlers'
+import { createRecentProjects } from './recent-projects'
+import { createSettingsHandlers } from './settings-handlers'
+import { createSettingsStore } from './settings-store'
+import type { WorkbenchDeps } from './workbench-deps'
+
+export interface Workbench {
+  readonly handlers: Handlers
+  readonly events: EventSource<WorkbenchContract>
+  /** For events that begin in the host: a folder was asked for, a menu entry was chosen. */
+  tell<K extends EventName<WorkbenchContract>>(name: K, payload: PayloadOf<WorkbenchContract[K]>): void
+  /** Stops watching and forgets what was collected. */
+  dispose(): Promise<void>
+}
+
+export function createWorkbench(deps: WorkbenchDeps): Workbench {
+  const { log } = deps.ports
+  const events = createEventHub<WorkbenchContract>(log)
+  const store = createCollectionStore(deps.clock.nowMs().toString(36))
+  const settings = createSettingsStore(deps.state, log)
+  const projects = createProjectHandlers(deps, store, createRecentProjects(deps.state, log), events)
+  const prompt = createPromptHandlers(deps, store, events, projects.onCollected)
+  return {
+    handlers: {
+      ...prompt,
+      ...projects.handlers,
+      ...createFilesHandlers(deps, store, projects.folders, settings, prompt['prompt.export']),
+      ...createSettingsHandlers(deps, settings, store, projects.folders, events),
+    },
+    events,
+    tell: events.tell,
+    dispose: async () => {
+      await projects.dispose()
+      store.clear()
+      events.clear()
+    },
+  }
+}
