@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import type { Environment } from '../base/places'
+import { loadProfile } from '../profile/load-profile'
+import type { ProfileId } from '../profile/profile'
+import type { Settings } from '../settings/settings'
+import { link, type MemoryTree, memoryPorts } from '../testing/memory-ports'
+import { collectMemory } from './collect-memory'
+
+const places = {
+  root: '/w/project',
+  cwd: '/w/project',
+  home: '/home/ada',
+  configDir: '/home/ada/.claude',
+  managedDir: '/etc/claude-code',
+  configFile: '/home/ada/.claude.json',
+}
+const NO_SETTINGS: Settings = {
+  files: [],
+  includeGitInstructions: null,
+  claudeMdExcludes: [],
+  autoMemoryEnabled: null,
+  autoMemoryDirectory: [],
+  outputStyle: null,
+  language: null,
+  model: null,
+  claudeMd: null,
+  autoCompactEnabled: null,
+  autoCompactWindow: null,
+  skillListingBudgetFraction: null,
+  skillListingMaxDescChars: null,
+  agentsMdMode: null,
+  externalIncludesApproved: null,
+  diagnostics: [],
+}
+
+const FOLDER = '/home/ada/.claude/projects/-w-project/memory'
+
+function collect(tree: MemoryTree, given: { env?: Environment; bare?: boolean; profile?: ProfileId; settings?: Partial<Settings> } = {}) {
+  const profile = loadProfile(given.profile ?? '2.1.88')
+  if (!profile.ok) throw new Error('no profile')
+  const ports = memoryPorts(tree)
+  const result = collectMemory(ports, {
+    places,
+    roots: { gitRoot: null, canonicalGitRoot: null },
+    profile: profile.value,
+    settings: { ...NO_SETTINGS, ...given.settings },
+    env: given.env ?? {},
+    bare: given.bare ?? false,
+  })
+  return { ports, result }
+}
+
+describe('collectMemory', () => {
+  it('loads the index and the section about it', async () => {
+    const { result } = collect({ [`${FOLDER}/MEMORY.md`]: '- [A](a.md) — x\n' })
+    const got = await result
+    expect(got.dir).toEqual({ path: `${FOLDER}/`, via: 'default', name: '-w-project', exists: true })
+    expect(got).toMatchObject({ on: true, off: null, diagnostics: [] })
+    expect(got.drafts).toMatchObject([
+      {
+        kind: 'memory.index',
+        status: 'loaded',
+        reason: null,
+        text: '- [A](a.md) — x',
+        diskText: '- [A](a.md) — x\n',
+        origin: { path: `${FOLDER}/MEMORY.md`, depth: 0 },
+        effectOfEdit: 'after-compaction',
+        paraphrased: false,
+      },
+    ])
+    expect(got.section).toMatchObject({ kind: 'system.dynamic', paraphrased: true, origin: { section: 'auto-memory' } })
+    expect(got.section?.text).toContain(`${FOLDER}/`)
+    expect(got.section?.text).not.toContain('[A](a.md)')
+  })
+
+  it('tells a missing index, and still speaks of memory', async () => {
+    const got = await collect({ '/w/project': {} }).result
+    expect(got.dir.exists).toBe(false)
+    expect(got.drafts).toMatchObject([{ kind: 'memory.index', status: 'notLoaded', reason: 'missing', text: '' }])
+    expect(got.section?.text).toContain(FOLDER)
+  })
+
+  it('shows a reason and reads nothing of the index when memory is off', async () => {
+    const { ports, result } = collect(
+      { [`${FOLDER}/MEMORY.md`]: 'X' },
+      { settings: { autoMemoryEnabled: { value: false, scope: 'user', path: '/u' } } },
+    )
+    const got = await result
+    expect(got).toMatchObject({ on: false, section: null, off: { reason: 'memory-off' } })
+    expect(got.drafts).toMatchObject([{ status: 'notLoaded', reason: 'memory-off', text: '', diskText: null }])
+    expect(got.drafts[0]?.reasonText).toContain('/u')
+    expect(ports.fs.calls.readFile).toEqual([])
+  })
+
+  it('keeps the index out, not the section, with the switch for instruction files', async () => {
+    const got = await collect({ [`${FOLDER}/MEMORY.md`]: 'X' }, { env: { CLAUDE_CODE_DISABLE_CLAUDE_MDS: '1' } }).result
+    expect(got.drafts).toMatchObject([{ status: 'notLoaded', reason: 'disabled-by-env' }])
+    expect(got.section).not.toBeNull()
+  })
+
+  it('is off in bare mode and in a remote session', async () => {
+    expect((await collect({}, { bare: true }).result).drafts).toMatchObject([{ reason: 'bare-mode' }])
+    expect((await collect({}, { env: { CLAUDE_CODE_REMOTE: 'true' } }).result).drafts).toMatchObject([{ reason: 'remote' }])
+  })
+
+  it('keeps the path of a link and says where it leads', async () => {
+    const got = await collect({ [FOLDER]: link('/shared'), '/shared/MEMORY.md': 'X' }).result
+    expect(got.drafts).toMatchObject([{ origin: { path: `${FOLDER}/MEMORY.md`, realPath: '/shared/MEMORY.md' } }])
+    expect(got.dir.exists).toBe(true)
+  })
+
+  it('carries the diagnostics of the folder and the index', async () => {
+    const settings = { autoMemoryDirectory: [{ value: 'relative', scope: 'user' as const, path: '/u.json' }] }
+    const got = await collect({ [`${FOLDER}/MEMORY.md`]: 'x\n'.repeat(300) }, { settings }).result
+    expect(got.diagnostics.map((d) => d.code)).toEqual(['memory.directory-refused', 'memory.index-cut'])
+  })
+
+  it('describes the shape of topics as the version has it', async () => {
+    const early = (await collect({}).result).section?.text ?? ''
+    const late = (await collect({}, { profile: '2.1.240' }).result).section?.text ?? ''
+    expect(early).not.toContain('metadata:')
+    expect(late).toContain('metadata:')
+    for (const text of [early, late]) {
+      for (const part of ['user', 'feedback', 'project', 'reference', '- [Title](file.md) — hook', 'MEMORY.md'])
+        expect(text).toContain(part)
+    }
+  })
+
+  it('stops when asked to', async () => {
+    const aborted = {
+      aborted: true,
+      reason: 'stop',
+      throwIfAborted: () => {
+        throw new Error('stopped')
+      },
+    }
+    const profile = loadProfile('2.1.88')
+    if (!profile.ok) throw new Error('no profile')
+    await expect(
+      collectMemory(memoryPorts({}), {
+        places,
+        roots: { gitRoot: null, canonicalGitRoot: null },
+        profile: profile.value,
+        settings: NO_SETTINGS,
+        env: {},
+        bare: false,
+        signal: aborted,
+      }),
+    ).rejects.toThrow('stopped')
+  })
+})
