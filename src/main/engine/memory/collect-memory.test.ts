@@ -127,13 +127,6 @@ describe('collectMemory', () => {
   })
 
   it('stops when asked to', async () => {
-    const aborted = {
-      aborted: true,
-      reason: 'stop',
-      throwIfAborted: () => {
-        throw new Error('stopped')
-      },
-    }
     const profile = loadProfile('2.1.88')
     if (!profile.ok) throw new Error('no profile')
     await expect(
@@ -144,7 +137,7 @@ describe('collectMemory', () => {
         settings: NO_SETTINGS,
         env: {},
         bare: false,
-        signal: aborted,
+        signal: AbortSignal.abort(new Error('stopped')),
       }),
     ).rejects.toThrow('stopped')
   })
