@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type { Port } from '../../../preload/contract/port'
+import { parseWebOptions } from './parse-web-options'
+import { withCollectDefaults } from './with-collect-defaults'
+
+const parse = (...args: string[]) => parseWebOptions(args, '/here')
+
+describe('parseWebOptions', () => {
+  it('needs nothing', () => {
+    expect(parse()).toEqual({
+      ok: true,
+      value: { help: false, folder: null, listenPort: 0, open: false, allowedHosts: [], stateDir: null, defaults: {} },
+    })
+  })
+
+  it('resolves folders where the person stands', () => {
+    const options = parse(
+      'shop',
+      '--state-dir',
+      'state',
+      '--home',
+      'home',
+      '--cwd',
+      'packages/web',
+      '--settings',
+      'a.json',
+      '--add-dir',
+      '../x',
+    )
+    expect(options).toMatchObject({
+      ok: true,
+      value: {
+        folder: '/here/shop',
+        stateDir: '/here/state',
+        defaults: { home: '/here/home', cwd: 'packages/web', settings: ['/here/a.json'], addDirs: ['../x'] },
+      },
+    })
+  })
+
+  it('takes every option the page can leave open', () => {
+    const options = parse(
+      '--port',
+      '4000',
+      '--open',
+      '--allow-host',
+      'box',
+      '--allow-host',
+      'box2',
+      '--env',
+      'A=1',
+      '--env',
+      'B=x=y',
+      '--no-env',
+      '--explain',
+      '--approve-external',
+      '--profile',
+      '2.1.88',
+      '--platform',
+      'darwin',
+      '--date',
+      '2025-01-31',
+    )
+    expect(options).toMatchObject({
+      ok: true,
+      value: {
+        listenPort: 4000,
+        open: true,
+        allowedHosts: ['box', 'box2'],
+        defaults: {
+          env: { A: '1', B: 'x=y' },
+          useRealEnv: false,
+          explain: true,
+          approveExternal: true,
+          profile: '2.1.88',
+          platform: 'darwin',
+          date: '2025-01-31',
+        },
+      },
+    })
+  })
+
+  it.each([
+    [['a', 'b'], 'One folder'],
+    [['--port', '0'], '--port'],
+    [['--port', '70000'], '--port'],
+    [['--port', 'x'], '--port'],
+    [['--port'], '--port'],
+    [['--shout'], '--shout'],
+    [['--env', 'A'], '--env'],
+    [['--env', '=A'], '--env'],
+    [['--date', 'today'], 'date'],
+    [['--platform', 'amiga'], 'platform'],
+  ])('refuses %j and says what is wrong', (args, word) => {
+    const options = parse(...args)
+    expect(options.ok).toBe(false)
+    expect(options.ok ? '' : options.error).toContain(word)
+  })
+})
+
+describe('withCollectDefaults', () => {
+  async function asked(name: string, input: unknown): Promise<unknown> {
+    const port: Port = {
+      call: async (_id, _name, value) => ({ ok: true, value }),
+      cancel: () => {},
+      subscribe: () => () => {},
+    }
+    const reply = await withCollectDefaults(port, { home: '/h', env: { A: '1' }, approveExternal: true }).call('1', name, input)
+    return reply.ok ? reply.value : reply.error
+  }
+
+  it('fills in what the page leaves open', async () => {
+    expect(await asked('prompt.collect', { folder: '/f', home: null, env: {} })).toEqual({
+      folder: '/f',
+      home: '/h',
+      env: { A: '1' },
+      approveExternal: true,
+    })
+  })
+
+  it('leaves what the page says', async () => {
+    const input = { folder: '/f', home: '/other', env: { B: '2' }, approveExternal: false }
+    expect(await asked('prompt.collect', input)).toEqual(input)
+  })
+
+  it('leaves other questions and bad ones as they are', async () => {
+    expect(await asked('project.open', { folder: null })).toEqual({ folder: null })
+    expect(await asked('prompt.collect', 'x')).toBe('x')
+  })
+})
