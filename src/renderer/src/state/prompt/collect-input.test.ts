@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { buildCollectInput, listChanges, mergeWhatIf, NO_BASE, withoutChange } from './collect-input'
+
+const project = { projectId: 'p', folder: '/p', name: 'p', demo: null, watching: true }
+
+describe('buildCollectInput', () => {
+  it('takes the title bar, else the defaults, and the what-if above both', () => {
+    const base = { cwd: 'packages/web', model: null, profile: '2.1.88' }
+    const defaults = { defaultModel: 'm', defaultProfile: '2.1.277' }
+    expect(buildCollectInput(project, base, defaults, { profile: '2.1.17', bare: true })).toEqual({
+      folder: '/p',
+      cwd: 'packages/web',
+      model: 'm',
+      profile: '2.1.17',
+      bare: true,
+    })
+  })
+
+  it('gives the demo its own home, and leaves the machine’s variables out', () => {
+    const demo = { ...project, demo: { home: '/d/home', managedDir: '/d/managed' } }
+    expect(buildCollectInput(demo, NO_BASE, null, {})).toMatchObject({ home: '/d/home', managedDir: '/d/managed', useRealEnv: false })
+  })
+})
+
+describe('mergeWhatIf', () => {
+  it('merges variables by name, and replaces the rest', () => {
+    const one = mergeWhatIf({ env: { A: '1' }, addDirs: ['/x'] }, { env: { B: '2' }, addDirs: ['/y'] })
+    expect(one).toEqual({ env: { A: '1', B: '2' }, addDirs: ['/y'] })
+  })
+  it('takes out what is null, and the empty env with it', () => {
+    expect(mergeWhatIf({ env: { A: '1' }, bare: true }, { env: { A: null }, bare: null })).toEqual({})
+  })
+  it('joins lists of settings tried one after the other', () => {
+    const one = mergeWhatIf({}, { inlineSettings: { claudeMdExcludes: ['/a'], language: 'de' } })
+    const two = mergeWhatIf(one, { inlineSettings: { claudeMdExcludes: ['/b', '/a'] } })
+    expect(two).toEqual({ inlineSettings: { claudeMdExcludes: ['/a', '/b'], language: 'de' } })
+    expect(withoutChange(two, 'inlineSettings.claudeMdExcludes')).toEqual({ inlineSettings: { language: 'de' } })
+  })
+  it('drops what the contract does not have', () => {
+    expect(mergeWhatIf({}, { folder: '/etc', __proto__: 1, evil: 2, bare: true })).toEqual({ bare: true })
+  })
+})
+
+it('lists changes a person can take back one by one', () => {
+  const whatIf = { env: { A: '1', B: '' }, approveExternal: true, addDirs: ['/x', '/y'], settingSources: [] }
+  expect(listChanges(whatIf)).toEqual([
+    { key: 'env.A', label: 'A', value: '1' },
+    { key: 'env.B', label: 'B', value: '' },
+    { key: 'approveExternal', label: 'External includes', value: 'approved' },
+    { key: 'addDirs', label: 'Extra directories', value: '/x, /y' },
+    { key: 'settingSources', label: 'Setting sources', value: 'none' },
+  ])
+  expect(withoutChange(whatIf, 'env.A')).toEqual({ ...whatIf, env: { B: '' } })
+  expect(withoutChange(whatIf, 'addDirs')).not.toHaveProperty('addDirs')
+})
