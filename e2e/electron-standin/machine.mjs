@@ -8,7 +8,7 @@ const appRoot = process.env.ELECTRON_STANDIN_APP ?? process.cwd()
 export const machine = {
   appRoot,
   package: JSON.parse(readFileSync(join(appRoot, 'package.json'), 'utf8')),
-  chromiumPath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  chromiumPath: process.env.STRATA_CHROMIUM ?? '/usr/bin/chromium',
   headed: process.env.ELECTRON_STANDIN_HEADED === '1',
   /** '0' asks for a free one, undefined for none. */
   devtoolsPort: process.env.ELECTRON_STANDIN_DEVTOOLS_PORT,
