@@ -72,7 +72,7 @@ const TABLE = [
     packages: ['dugite', 'chokidar', 'write-file-atomic'],
     node: true,
   },
-  { row: 'main/workbench', at: 'src/main/workbench', imports: [...ENGINE, 'preload/contract'] },
+  { row: 'main/workbench', at: 'src/main/workbench', imports: [...ENGINE, 'preload/contract'], packages: ['zod'] },
   { row: 'main/rpc', at: 'src/main/rpc', imports: ['engine/base', 'preload/contract'], types: ['engine/ports'], packages: ['zod'] },
   { row: 'main/worker', at: 'src/main/worker.ts', imports: [...ENGINE, 'main/platform', 'main/rpc'], node: true },
   // Serving the built page safely is the same work for both windows.

@@ -93,25 +93,21 @@ async function settleHost(beforeInstall) {
   return choice
 }
 
-/** The bundled project, with the home and managed folders it brings. */
-const DEMO = {
-  project: join(TOP, 'resources/demo/project'),
-  home: join(TOP, 'resources/demo/home'),
-  managed: join(TOP, 'resources/demo/managed'),
-}
+/** The bundled project. Opened by its path, a host gives it the home and managed folders that it brings; the command line is told them. */
+const DEMO = join(TOP, 'resources/demo')
 
 /**
  * @param {{ kind: 'electron', binary: string } | { kind: 'web' } | { kind: 'cli' }} choice
- * @param {string | null} folder
+ * @param {string | null} folder null: the demo
  * @returns {{ command: string, args: string[] }}
  */
 function hostCommand(choice, folder) {
-  const places = folder === null ? [] : [folder]
-  if (choice.kind === 'electron') return { command: choice.binary, args: ['.', ...places] }
+  const place = folder ?? join(DEMO, 'project')
+  if (choice.kind === 'electron') return { command: choice.binary, args: ['.', place] }
   if (choice.kind === 'web') {
     const open = hasDesktop(process.env, process.platform) ? ['--open'] : []
-    return { command: process.execPath, args: [join(TOP, 'out/main/web.js'), ...places, ...open] }
+    return { command: process.execPath, args: [join(TOP, 'out/main/web.js'), place, ...open] }
   }
-  const demo = [DEMO.project, '--home', DEMO.home, '--managed-dir', DEMO.managed, '--no-env']
-  return { command: process.execPath, args: [join(TOP, 'out/main/cli.js'), 'collect', ...(folder === null ? demo : places)] }
+  const demo = folder === null ? ['--home', join(DEMO, 'home'), '--managed-dir', join(DEMO, 'managed'), '--no-env'] : []
+  return { command: process.execPath, args: [join(TOP, 'out/main/cli.js'), 'collect', place, ...demo] }
 }

@@ -1,0 +1,1 @@
+// What a Node process costs that does nothing.
