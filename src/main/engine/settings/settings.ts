@@ -1,6 +1,7 @@
 // The agent's settings as far as they change what is sent. Lowest first: user, project, local, flag, managed.
 
 import type { Diagnostic } from '../base/diagnostic'
+import type { AgentsMdMode } from '../profile/profile'
 
 export type SettingsScope = 'user' | 'project' | 'local' | 'flag' | 'managed'
 
@@ -35,8 +36,8 @@ export interface Settings {
   readonly autoCompactWindow: Setting<number> | null
   readonly skillListingBudgetFraction: Setting<number> | null
   readonly skillListingMaxDescChars: Setting<number> | null
-  /** Read from user, flag and managed only (SPEC 2.7). */
-  readonly agentsMdMode: Setting<string> | null
+  /** Read from user, flag and managed only (SPEC 2.7), in the words of the profile. */
+  readonly agentsMdMode: Setting<AgentsMdMode> | null
   /** `hasClaudeMdExternalIncludesApproved` of this project in `.claude.json`; null when it says nothing. */
   readonly externalIncludesApproved: boolean | null
   readonly diagnostics: readonly Diagnostic[]
