@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+// The command line on plain Node. Starts fast: nothing but the argument table is loaded before a command runs.
+
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runCli } from './hosts/cli/run-cli'
+
+const packageDir = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+// a reader that went away (`strata collect … | head`) is no fault
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
+
+process.exitCode = await runCli(
+  process.argv.slice(2),
+  {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    cwd: process.cwd(),
+    interrupted: () => {
+      const controller = new AbortController()
+      process.once('SIGINT', () => controller.abort())
+      return controller.signal
+    },
+  },
+  {
+    packageDir,
+    version: () => String(JSON.parse(readFileSync(resolve(packageDir, 'package.json'), 'utf8')).version),
+    serve: async () => 70,
+  },
+)

@@ -1,0 +1,134 @@
+// The options of `collect` and of what shares them: one table for parsing, help and the question to the workbench.
+// Loaded before any command runs: imports commander alone, and types.
+
+import { type Command, InvalidArgumentError, Option } from 'commander'
+
+export interface McpServerOption {
+  readonly name: string
+  readonly tools: number
+  readonly tokens: number
+  readonly deferred: boolean
+}
+
+/** What commander hands over; every value is checked already. */
+export interface CollectOptions {
+  readonly cwd?: string
+  readonly home?: string
+  readonly managedDir?: string
+  readonly configDir?: string
+  readonly stateDir?: string
+  readonly profile?: string
+  readonly model?: string
+  readonly date?: string
+  readonly platform?: 'linux' | 'darwin' | 'win32'
+  readonly env?: Readonly<Record<string, string>>
+  readonly onlyGivenEnv?: boolean
+  readonly settings?: readonly string[]
+  readonly settingSources?: readonly ('user' | 'project' | 'local')[]
+  readonly addDir?: readonly string[]
+  readonly approveExternal?: boolean
+  readonly explain?: boolean
+  readonly reads?: readonly string[]
+  readonly agentsMd?: 'claude-md-only' | 'fallback' | 'both' | 'none'
+  readonly bare?: boolean
+  readonly outputStyle?: string
+  readonly language?: string
+  readonly systemPrompt?: string
+  readonly appendSystemPrompt?: string
+  readonly mcpServer?: readonly McpServerOption[]
+  readonly cacheBreaker?: string
+  readonly access?: 'subscription' | 'usage-credits' | 'api-key' | 'third-party'
+}
+
+const PLACES = 'Where to look:'
+const AGENT = 'Which agent:'
+const INPUTS = 'What it is given:'
+
+/** Adds the shared options to a command, in groups. */
+export function addCollectOptions(command: Command): Command {
+  for (const option of options()) command.addOption(option)
+  return command
+}
+
+function options(): readonly Option[] {
+  return [
+    new Option('--cwd <dir>', 'working directory inside the folder').helpGroup(PLACES),
+    new Option('--home <dir>', 'stands for the home directory').helpGroup(PLACES),
+    new Option('--managed-dir <dir>', 'stands for the directory of the managed file').helpGroup(PLACES),
+    new Option('--config-dir <dir>', 'stands for ~/.claude').helpGroup(PLACES),
+    new Option('--state-dir <dir>', "Strata's own data (else STRATA_STATE, else the platform's data folder)").helpGroup(PLACES),
+
+    new Option('--profile <id>', 'agent version: 2.1.17, 2.1.88, 2.1.240 or 2.1.277 (default 2.1.88)').helpGroup(AGENT),
+    new Option('--model <id>', 'model; [1m] after it asks for the large window').helpGroup(AGENT),
+    new Option('--date <date>', 'the day it is, YYYY-MM-DD (default today)').argParser(parseDate).helpGroup(AGENT),
+    new Option('--platform <name>', 'the system it runs on').choices(['linux', 'darwin', 'win32']).helpGroup(AGENT),
+    new Option('--access <way>', 'how the model is reached, which decides the cache lifetime')
+      .choices(['subscription', 'usage-credits', 'api-key', 'third-party'])
+      .helpGroup(AGENT),
+
+    new Option('--env <name=value>', 'a variable of its environment (repeatable)')
+      .argParser(parseEnv)
+
+      .helpGroup(INPUTS),
+    onlyGivenEnv().helpGroup(INPUTS),
+    many('--settings <file>', 'a settings file above the usual ones (repeatable, lowest first)'),
+    new Option('--setting-sources <list>', 'of user,project,local: those that count').argParser(parseSources).helpGroup(INPUTS),
+    many('--add-dir <dir>', 'an extra directory (repeatable)'),
+    new Option('--approve-external', 'includes outside the working directory are approved').helpGroup(INPUTS),
+    many('--reads <path>', 'the agent reads this file, in this order (repeatable)'),
+    new Option('--explain', 'list also what was seen and rightly passed over').helpGroup(INPUTS),
+    new Option('--bare', 'no discovery').helpGroup(INPUTS),
+    new Option('--agents-md <mode>', 'how AGENTS.md counts').choices(['claude-md-only', 'fallback', 'both', 'none']).helpGroup(INPUTS),
+    new Option('--output-style <name>', 'an output style').helpGroup(INPUTS),
+    new Option('--language <name>', 'the language setting').helpGroup(INPUTS),
+    new Option('--system-prompt <text>', 'in place of the default system prompt').helpGroup(INPUTS),
+    new Option('--append-system-prompt <text>', 'after the system prompt').helpGroup(INPUTS),
+    new Option('--mcp-server <spec>', 'NAME:TOOLS:TOKENS, deferred unless :rendered follows (repeatable)')
+      .argParser(parseMcpServer)
+      .helpGroup(INPUTS),
+    new Option('--cache-breaker <text>', 'an extra entry of the system context that changes the prefix').helpGroup(INPUTS),
+  ]
+}
+
+/** A `--no-…` that is a switch of its own, not the opposite of `--env`. */
+function onlyGivenEnv(): Option {
+  const option = new Option('--no-env', 'no variable but those of --env counts')
+  option.negate = false
+  option.attributeName = () => 'onlyGivenEnv'
+  return option
+}
+
+function many(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((value, before: readonly string[] = []) => [...before, value]).helpGroup(INPUTS)
+}
+
+function parseDate(value: string): string {
+  const day = new Date(`${value}T00:00:00Z`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value) {
+    throw new InvalidArgumentError('A date is YYYY-MM-DD and a day of the calendar.')
+  }
+  return value
+}
+
+function parseEnv(value: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  const at = value.indexOf('=')
+  if (at < 1) throw new InvalidArgumentError('A variable is given as NAME=VALUE.')
+  return { ...before, [value.slice(0, at)]: value.slice(at + 1) }
+}
+
+function parseSources(value: string): readonly string[] {
+  const sources = value
+    .split(',')
+    .map((source) => source.trim())
+    .filter((source) => source !== '')
+  const unknown = sources.find((source) => !['user', 'project', 'local'].includes(source))
+  if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} is no source; they are user, project and local.`)
+  return [...new Set(sources)]
+}
+
+function parseMcpServer(value: string, before: readonly McpServerOption[] = []): readonly McpServerOption[] {
+  const match = /^([^:]+):(\d{1,9}):(\d{1,9})(?::(rendered|deferred))?$/.exec(value)
+  if (match === null) throw new InvalidArgumentError('A server is NAME:TOOLS:TOKENS, with :rendered where its tools are in the request.')
+  const [, name = '', tools, tokens, how] = match
+  return [...before, { name, tools: Number(tools), tokens: Number(tokens), deferred: how !== 'rendered' }]
+}

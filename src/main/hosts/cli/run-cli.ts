@@ -1,0 +1,94 @@
+// The command line: which commands there are, and what their outcome means to a shell. Only the argument table is loaded here;
+// what a command needs is imported when it runs.
+
+import { Command, CommanderError, Option } from 'commander'
+import { addCollectOptions } from './collect-options'
+import type { CollectCommandOptions } from './commands/collect'
+import { EXIT, exitCodeOf } from './exit-code'
+import type { Terminal } from './terminal'
+
+/** What the entry gives: things that differ by where Strata is installed, and the commands of other hosts. */
+export interface CliSetup {
+  /** Folder of the installed package, with `package.json` and `resources`. */
+  readonly packageDir: string
+  version(): string
+  /** Runs the web host with its own arguments until it ends; gives the exit code. */
+  serve(args: readonly string[]): Promise<number>
+}
+
+/** Gives the exit code of CLI.md. `args` are those after the program's name. Never rejects. */
+export async function runCli(args: readonly string[], terminal: Terminal, setup: CliSetup): Promise<number> {
+  let code: number = EXIT.fine
+  const program = createProgram(terminal, setup, (outcome) => {
+    code = outcome
+  })
+  try {
+    if (args.length === 0) {
+      program.outputHelp({ error: true })
+      return EXIT.usage
+    }
+    await program.parseAsync([...args], { from: 'user' })
+    return code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage
+    return tellFault(error, terminal)
+  }
+}
+
+function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number) => void): Command {
+  const program = new Command('strata')
+    .description('What a coding agent is given before anyone types: layer by layer, and why.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void terminal.stdout.write(text),
+      writeErr: (text) => void terminal.stderr.write(text),
+      outputError: (text, write) => write(text.replace(/^error: /, 'strata: ')),
+    })
+    .showHelpAfterError('(strata --help lists the commands and their options)')
+    .helpCommand(false)
+    .option('-V, --version', 'print the version')
+    .on('option:version', () => {
+      terminal.stdout.write(`${setup.version()}\n`)
+      throw new CommanderError(0, 'strata.version', '')
+    })
+
+  const collect = new Command('collect')
+    .copyInheritedSettings(program)
+    .description('show the layered prompt of a project folder')
+    .argument('<folder>', 'the project folder')
+    .option('--json', 'one JSON document (strata/collect@1) and nothing else on stdout')
+    .addOption(new Option('--text <layer>', "one layer's exact text: by id, end of its path, or title").conflicts('json'))
+    .addOption(new Option('--fail-on <severity>', 'exit 1 where there are findings this bad').choices(['warning', 'error']))
+    .action(async (folder: string, options: CollectCommandOptions) => {
+      const [{ createCliWorkbench }, { runCollect }] = await Promise.all([import('./create-cli-workbench'), import('./commands/collect')])
+      const workbench = createCliWorkbench({ packageDir: setup.packageDir, stateDir: options.stateDir ?? null, terminal })
+      done(await runCollect(folder, options, terminal, workbench))
+    })
+  program.addCommand(addCollectOptions(collect))
+
+  // the web host reads its own arguments; here it is only named
+  program.addCommand(
+    new Command('serve')
+      .description('open the workbench in a browser, on this machine only (strata serve --help)')
+      .helpOption(false)
+      .allowUnknownOption()
+      .argument('[arguments...]')
+      .usage('[folder] [options]')
+      .action(async (args: readonly string[]) => done(await setup.serve(args))),
+  )
+  return program
+}
+
+/** A fault in words on stderr; its code decides how the shell hears of it. */
+function tellFault(error: unknown, { stderr, env }: Terminal): number {
+  const code = typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : 'internal'
+  const exit = exitCodeOf(code)
+  if (exit === EXIT.interrupted) return exit
+  const message = error instanceof Error ? error.message : String(error)
+  stderr.write(`strata: ${message}\n`)
+  if (exit === EXIT.internal && error instanceof Error) {
+    if (env.STRATA_DEBUG === undefined) stderr.write('strata: this is a fault of Strata; STRATA_DEBUG=1 shows where\n')
+    else stderr.write(`${error.stack ?? ''}\n`)
+  }
+  return exit
+}
