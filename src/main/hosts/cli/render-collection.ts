@@ -33,6 +33,8 @@ export interface GroupSum {
 
 const GAP = '  '
 const NARROW = 76
+/** Too narrow for the last column. */
+const NARROWEST = 56
 /** Wider than this, lines are harder to read, not easier. */
 const WIDEST = 132
 const SCOPES = { global: 'shared cache', org: 'organisation cache', none: 'no cache mark', message: 'first message' } as const
@@ -84,8 +86,8 @@ function isShared(layers: readonly DocumentLayer[]): boolean {
 function layoutFor(columns: number, groups: readonly GroupSum[]): Layout {
   const figures = groups.flatMap(({ tokens, layers }) => [withCommas(tokens), ...layers.map((layer) => figureOf(layer))])
   const tokens = Math.max(6, ...figures.map(displayWidth))
-  const note = columns < NARROW ? 14 : 20
-  const bar = columns < NARROW ? 6 : columns < 120 ? 16 : 24
+  const note = columns < NARROWEST ? 0 : columns < NARROW ? 14 : 20
+  const bar = columns < NARROWEST ? 4 : columns < NARROW ? 6 : columns < 120 ? 16 : 24
   const room = columns - tokens - note - bar - 3 * GAP.length
   const names = groups.flatMap(({ group, rows }) => [
     group.name.length + 16,
@@ -124,7 +126,7 @@ function heading(document: CollectDocument, columns: number, palette: Palette): 
 
 function columnHeads(layout: Layout, palette: Palette): string {
   const tokens = padStart('≈ tokens', layout.tokens + GAP.length + layout.bar)
-  return palette.dim(`${padEnd('as the model reads it', layout.name)}${GAP}${tokens}${GAP}from`)
+  return palette.dim(`${padEnd('as the model reads it', layout.name)}${GAP}${tokens}${layout.note === 0 ? '' : `${GAP}from`}`)
 }
 
 function groupRow(sum: GroupSum, count: string, largest: number, layout: Layout, palette: Palette): string {
@@ -169,8 +171,8 @@ function figureOf(layer: DocumentLayer): string {
 }
 
 function boundary({ name, bar, tokens, note }: Layout, palette: Palette): string {
-  const width = name + bar + tokens + note + 3 * GAP.length
+  const width = name + bar + tokens + note + (note === 0 ? 2 : 3) * GAP.length
   const words = ' boundary: the cache above is shared '
-  const side = Math.max(2, Math.floor((width - words.length) / 2))
-  return palette.dim(`${'┄'.repeat(side)}${words}${'┄'.repeat(Math.max(2, width - side - words.length))}`)
+  const side = Math.max(0, Math.floor((width - words.length) / 2))
+  return palette.dim(`${'┄'.repeat(side)}${words}${'┄'.repeat(Math.max(0, width - side - words.length))}`)
 }
