@@ -4,6 +4,7 @@
 import type { Diagnostic } from '../base/diagnostic'
 import { type LayerDraft, type LayerOrigin, NO_ORIGIN, type ReasonCode } from '../base/layer'
 import { type Environment, type GitRoots, isTruthy, type Places } from '../base/places'
+import { WorkbenchError } from '../base/workbench-error'
 import type { Ports } from '../ports'
 import type { Profile } from '../profile/profile'
 import type { Settings } from '../settings/settings'
@@ -40,13 +41,13 @@ export interface CollectedMemory {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** SPEC 6.1, 6.3, 6.5. At most three reads, all in the memory folder; none of the index when it would not be sent. */
+/** SPEC 6.1, 6.3, 6.5. Throws WorkbenchError `cancelled` and nothing else. At most three reads, all in the memory folder; none of the index when it would not be sent. */
 export async function collectMemory(ports: Pick<Ports, 'fs' | 'paths'>, input: CollectMemoryInput): Promise<CollectedMemory> {
   const { profile, env, signal } = input
   const resolved = resolveMemoryDirectory(ports.paths, input)
   const state = memorySwitch(input)
   const indexPath = ports.paths.join(resolved.path, 'MEMORY.md')
-  signal?.throwIfAborted()
+  if (signal?.aborted === true) throw new WorkbenchError('cancelled', 'The collection was cancelled')
   const stat = await ports.fs.stat(resolved.path)
   const dir = { path: resolved.path, via: resolved.via, name: resolved.name, exists: stat.ok && stat.value.kind === 'directory' }
   const kept = whyNotSent(state, env)

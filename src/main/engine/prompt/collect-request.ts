@@ -13,6 +13,22 @@ export interface McpServerInput {
   readonly instructions: string | null
 }
 
+/**
+ * How the model is reached (SPEC 5.5, 5.7). Nothing on disk tells, so a subscription is supposed until a person says
+ * otherwise. `usage-credits`: a subscription past its share.
+ */
+export type ModelAccess = 'subscription' | 'usage-credits' | 'api-key' | 'third-party'
+
+/** Features whose being on cannot be read off any file; each is off when left out (SPEC 5.1). */
+export interface Suppositions {
+  readonly tokenBudget?: boolean
+  readonly briefMode?: boolean
+  /** Folder for passing files. */
+  readonly scratchpad?: string
+  /** Old tool results are cleared but for this many. */
+  readonly keepToolResults?: number
+}
+
 export interface CollectRequest {
   readonly places: Places
   readonly profile: Profile
@@ -40,7 +56,11 @@ export interface CollectRequest {
   readonly cacheBreaker: string | null
   readonly outputStyle: string | null
   readonly language: string | null
+  /** SPEC 5.2: takes the place of the default prompt, and the system context with it. */
   readonly systemPrompt: string | null
+  /** SPEC 5.2: added after whichever prompt wins. */
   readonly appendSystemPrompt: string | null
   readonly mcpServers: readonly McpServerInput[]
+  readonly access?: ModelAccess
+  readonly suppose?: Suppositions
 }

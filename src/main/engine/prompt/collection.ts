@@ -32,6 +32,12 @@ export interface ComposedRequest {
   readonly attachments: readonly Attachment[]
 }
 
+/** Something no source settles, and what was taken for true. `name` is a dotted constant of the profile or a field of the request. */
+export interface Assumption {
+  readonly name: string
+  readonly text: string
+}
+
 export interface Collection {
   readonly profile: ProfileId
   readonly model: ModelInUse
@@ -46,4 +52,5 @@ export interface Collection {
   readonly window: WindowFigures
   readonly loadEvents: readonly LoadEvent[]
   readonly diagnostics: readonly Diagnostic[]
+  readonly assumptions: readonly Assumption[]
 }

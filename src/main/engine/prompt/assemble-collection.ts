@@ -1,0 +1,208 @@
+// From what was gathered to the collection: layers in reading order with ids, figures and scopes, the composed request
+// and the window. Pure but for the hash and the tokenizer it is handed.
+
+import { type Diagnostic, sortDiagnostics } from '../base/diagnostic'
+import { type CacheScope, type Layer, type LayerDraft, type LayerKind, NO_ORIGIN, type TokenFigure } from '../base/layer'
+import type { LoadEvent } from '../base/load-event'
+import { renderInstructionsBlock } from '../instructions/render-instructions-block'
+import type { Hash, Tokenizer } from '../ports'
+import { computeWindow } from '../tokens/compute-window'
+import type { WindowFigures } from '../tokens/window-figures'
+import { cacheLifetime } from './cache-lifetime'
+import { collectAssumptions } from './collect-assumptions'
+import type { Attachment, Collection, SystemBlock } from './collection'
+import { currentDateText, firstUserMessage } from './first-user-message'
+import { layerIds } from './layer-ids'
+import { listingLayers } from './listings'
+import { splitMcpServers } from './mcp-servers'
+import type { SystemContext, UserContextParts } from './prompt-collectors'
+import type { PromptFacts } from './prompt-facts'
+import type { Section } from './sections/section'
+import { DYNAMIC_BOUNDARY, type PromptPiece, splitBlocks } from './split-blocks'
+import { IDENTITIES, type ResolvedSection, systemLayer, systemLayers } from './system-layers'
+import { toolLayers } from './tools'
+
+export interface GatheredPrompt {
+  readonly facts: PromptFacts
+  readonly sections: readonly ResolvedSection[]
+  readonly fullSections: readonly Section[]
+  readonly systemContext: SystemContext
+  readonly userContext: UserContextParts
+  readonly loadEvents: readonly LoadEvent[]
+}
+
+export function assembleCollection(ports: { readonly hash: Hash }, tokenizer: Tokenizer, gathered: GatheredPrompt): Collection {
+  const { facts, systemContext, userContext } = gathered
+  const { request, settings, model } = facts
+  const { profile, env } = request
+  const mcp = splitMcpServers(request.mcpServers, env, model)
+  const system = systemLayers(gathered)
+  const tools = toolLayers({ profile, env, includeGitInstructions: settings.includeGitInstructions, rendered: mcp.rendered })
+  const context = contextLayers(systemContext)
+  const { drafts: instructions } = userContext.instructions
+  const listings = listingLayers({
+    profile,
+    model,
+    env,
+    skillListingBudgetFraction: settings.skillListingBudgetFraction,
+    deferred: mcp.deferred,
+    tokenizer,
+  })
+  const date = profile.prompt.dateInSystemPrompt ? null : dateLayer(userContext.date)
+  const drafts = [
+    ...system.before,
+    ...system.after,
+    ...tools,
+    ...context,
+    ...instructions,
+    ...userContext.memory,
+    ...listings,
+    ...(date === null ? [] : [date]),
+  ]
+  const ids = layerIds(drafts)
+  const idOf = new Map(drafts.map((draft, index) => [draft, ids[index] ?? '']))
+  const idsOf = (some: readonly LayerDraft[]) => some.map((draft) => idOf.get(draft) ?? '')
+
+  const lifetime = cacheLifetime({ profile, model, env, access: request.access ?? 'subscription' })
+  const globalScope = profile.prompt.globalCacheScope && request.access !== 'third-party'
+  const boundary: readonly PromptPiece[] = globalScope && system.bounded ? [{ text: DYNAMIC_BOUNDARY, layerIds: [] }] : []
+  const pieceOf = (draft: LayerDraft): PromptPiece => ({ text: draft.text, layerIds: idsOf([draft]) })
+  const blocks = splitBlocks({
+    pieces: [
+      ...system.before.filter(isLoaded).map(pieceOf),
+      ...boundary,
+      ...system.after.filter(isLoaded).map(pieceOf),
+      ...contextPiece(context.filter(isLoaded), idsOf),
+    ],
+    identities: IDENTITIES,
+    globalScope,
+    mcpRendered: mcp.rendered.length > 0,
+    ttl: lifetime.ttl,
+  })
+
+  const inMessage = [...instructions, ...userContext.memory].filter((draft) => isLoaded(draft) && draft.origin.trigger === null)
+  const claudeMd = renderInstructionsBlock(inMessage)
+  const message = firstUserMessage({ claudeMd, currentDate: date?.text ?? null })
+  const scopeOf = cacheScopes(blocks)
+  const layers = drafts.map((draft, index) => toLayer(ports, tokenizer, draft, ids[index] ?? '', scopeOf))
+  const levels = computeWindow({ profile, model, env, settings })
+  return {
+    profile: profile.id,
+    model,
+    places: request.places,
+    roots: facts.roots,
+    settings,
+    git: systemContext.facts,
+    layers,
+    request: {
+      system: blocks,
+      firstUserMessage: message,
+      firstUserMessageLayerIds: message === null ? [] : idsOf([...inMessage, ...(date === null ? [] : [date])]),
+      attachments: attachmentsOf(userContext, idsOf),
+    },
+    window: windowFigures(levels, layers),
+    loadEvents: gathered.loadEvents,
+    diagnostics: tidyDiagnostics([
+      ...settings.diagnostics,
+      ...levels.diagnostics,
+      ...systemContext.diagnostics,
+      ...userContext.diagnostics,
+      ...gathered.sections.flatMap(({ outcome }) => outcome.diagnostics),
+    ]),
+    assumptions: collectAssumptions(facts, lifetime.assumption),
+  }
+}
+
+function isLoaded(draft: LayerDraft): boolean {
+  return draft.status === 'loaded'
+}
+
+/** The system context as layers: the snapshot, and what is put after it to change the prefix (SPEC 1.3). */
+function contextLayers({ git, cacheBreaker }: SystemContext): readonly LayerDraft[] {
+  if (cacheBreaker === null) return [git]
+  const origin = { ...NO_ORIGIN, section: 'cacheBreaker' }
+  return [git, systemLayer({ kind: 'system.dynamic', title: 'Cache breaker', text: cacheBreaker, origin, effectOfEdit: 'next-session' })]
+}
+
+/** SPEC 1.3: the entries by name, one after the other, as one piece at the very end. */
+function contextPiece(drafts: readonly LayerDraft[], idsOf: (drafts: readonly LayerDraft[]) => readonly string[]): readonly PromptPiece[] {
+  if (drafts.length === 0) return []
+  return [{ text: drafts.map(({ origin, text }) => `${origin.section}: ${text}`).join('\n'), layerIds: idsOf(drafts) }]
+}
+
+function dateLayer(date: string): LayerDraft {
+  return systemLayer({
+    kind: 'date',
+    title: 'Date',
+    text: currentDateText(date),
+    origin: { ...NO_ORIGIN, section: 'currentDate' },
+    paraphrased: true,
+    effectOfEdit: 'after-compaction',
+  })
+}
+
+function attachmentsOf(
+  { instructions }: UserContextParts,
+  idsOf: (drafts: readonly LayerDraft[]) => readonly string[],
+): readonly Attachment[] {
+  return instructions.attachments.map(({ trigger, text, drafts }) => ({ trigger, text, layerIds: idsOf(drafts) }))
+}
+
+type ScopeOf = (id: string, kind: LayerKind) => CacheScope
+
+/**
+ * What is sent has the scope of its block. Tools come before the system prompt in the request, so its first mark covers
+ * them (SPEC 8.5); what is not sent would have the scope of its neighbours.
+ */
+function cacheScopes(blocks: readonly SystemBlock[]): ScopeOf {
+  const sent = new Map(blocks.flatMap(({ cacheScope, layerIds: of }) => of.map((id) => [id, cacheScope] as const)))
+  const first = blocks.find(({ cacheControl }) => cacheControl)?.cacheScope ?? 'none'
+  const last = first === 'global' ? 'none' : first
+  return (id, kind) => {
+    const known = sent.get(id)
+    if (known !== undefined) return known
+    if (kind === 'tools' || kind === 'system.static') return first
+    return kind === 'system.dynamic' || kind === 'git' ? last : 'message'
+  }
+}
+
+const NO_TOKENS: TokenFigure = { sent: 0, low: 0, high: 0, method: 'none' }
+
+function toLayer({ hash }: { readonly hash: Hash }, tokenizer: Tokenizer, draft: LayerDraft, id: string, scopeOf: ScopeOf): Layer {
+  const { text, diskText, contentKind, kind } = draft
+  return {
+    ...draft,
+    id,
+    cacheScope: scopeOf(id, kind),
+    tokens: tokensOf(tokenizer, draft),
+    diskTokens: diskText === null ? null : tokenizer.estimate(diskText, contentKind).sent,
+    bytes: new TextEncoder().encode(text).length,
+    sha256: hash.sha256(text),
+  }
+}
+
+/** A waiting layer has the size it would have; what is left out has none. */
+function tokensOf(tokenizer: Tokenizer, { status, text, contentKind, knownTokens }: LayerDraft): TokenFigure {
+  if (status === 'notLoaded') return NO_TOKENS
+  if (knownTokens !== null) return knownTokens
+  return text === '' ? NO_TOKENS : tokenizer.estimate(text, contentKind)
+}
+
+/** SPEC 8.4. Only what is loaded is used; free counts down to the level at which something happens. */
+function windowFigures(levels: ReturnType<typeof computeWindow>, layers: readonly Layer[]): WindowFigures {
+  const byKind: Partial<Record<LayerKind, number>> = {}
+  let used = 0
+  for (const { status, kind, tokens } of layers) {
+    if (status !== 'loaded') continue
+    byKind[kind] = (byKind[kind] ?? 0) + tokens.sent
+    used += tokens.sent
+  }
+  const { size, effective, mode, autoCompactAt, warningAt, blockingAt } = levels
+  return { size, effective, mode, autoCompactAt, warningAt, blockingAt, used, free: (autoCompactAt ?? blockingAt) - used, byKind }
+}
+
+/** Sorted; the same thing seen twice is told once. */
+function tidyDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const unique = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]))
+  return sortDiagnostics([...unique.values()])
+}

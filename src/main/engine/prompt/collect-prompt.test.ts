@@ -1,0 +1,377 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lengthTokenizer } from '../testing/length-tokenizer'
+import { denied, type GitAnswer, link, type MemoryTree, memoryPorts } from '../testing/memory-ports'
+import { createRatioTokenizer } from '../tokens/create-ratio-tokenizer'
+import { collectPrompt } from './collect-prompt'
+import type { CollectRequest } from './collect-request'
+import type { Collection } from './collection'
+import { makeRequest, profileOf } from './testing/make-request'
+
+const GIT: MemoryTree = {
+  '/w/project/.git/HEAD': 'ref: refs/heads/main\n',
+  '/w/project/.git/config': '[core]\n\tbare = false\n',
+  '/w/project/.git/refs/heads/main': '1111111111111111111111111111111111111111\n',
+  '/w/project/.git/objects': {},
+}
+const gitAnswer: GitAnswer = (args) =>
+  args.includes('status') ? ' M a.txt\n' : args.includes('log') ? '1111111 first\n' : args.includes('config') ? 'Ada\n' : ''
+
+const PLAIN: MemoryTree = {
+  '/w/project/CLAUDE.md': 'PROJECT @docs/more.md',
+  '/w/project/docs/more.md': 'MORE',
+  '/w/project/.claude/rules/api.md': '---\npaths: src/api/**\n---\nAPIRULE',
+  '/home/ada/.claude/CLAUDE.md': 'USER',
+  '/home/ada/.claude/projects/-w-project/memory/MEMORY.md': '- [Deploy](deploy.md) — QUOKKA',
+}
+
+function collect(tree: MemoryTree, request: Partial<CollectRequest> = {}): Promise<Collection> {
+  return collectPrompt(memoryPorts({ '/w/project': {}, ...tree }, { git: gitAnswer }), () => lengthTokenizer, makeRequest(request))
+}
+const systemText = (collection: Collection) => collection.request.system.map((block) => block.text).join('\n\n')
+const layer = (collection: Collection, id: string) => collection.layers.find((one) => one.id === id)
+const places = makeRequest().places
+
+describe('collectPrompt', () => {
+  it('gives the layers in reading order', async () => {
+    const { layers } = await collect({ ...PLAIN, ...GIT }, { language: 'Dutch' })
+    const kinds = layers.map((one) => one.kind).filter((kind, i, all) => kind !== all[i - 1])
+    expect(kinds).toEqual([
+      'system.static',
+      'system.dynamic',
+      'tools',
+      'git',
+      'instructions.user',
+      'instructions.project',
+      'memory.index',
+      'skills',
+      'mcp',
+      'date',
+    ])
+    expect(layers.filter((one) => one.kind === 'system.static').map((one) => one.origin.section)).toEqual([
+      'attribution',
+      'identity',
+      'intro',
+      'system-notes',
+      'doing-tasks',
+      'acting-with-care',
+      'using-tools',
+      'tone-and-style',
+      'output-efficiency',
+    ])
+  })
+
+  it('splits as case B: one global block, then the dynamic part with the snapshot at its end', async () => {
+    const collection = await collect({ ...PLAIN, ...GIT })
+    const { system } = collection.request
+    expect(system.map((block) => [block.cacheScope, block.cacheControl, block.ttl])).toEqual([
+      ['none', false, null],
+      ['none', false, null],
+      ['global', true, '1h'],
+      ['none', false, null],
+    ])
+    expect(system[2]?.text).not.toContain('/w/project')
+    expect(system[3]?.text).toMatch(
+      /- Primary working directory: \/w\/project\n[\s\S]*\n\ngitStatus: [\s\S]*Current branch: main[\s\S]*first$/,
+    )
+    expect(systemText(collection)).not.toContain('DYNAMIC_BOUNDARY')
+    expect(systemText(collection)).not.toContain('QUOKKA')
+    expect(layer(collection, 'system.static:intro')?.cacheScope).toBe('global')
+    expect(layer(collection, 'system.dynamic:environment')?.cacheScope).toBe('none')
+    expect(layer(collection, 'tools:read')?.cacheScope).toBe('global')
+    expect(layer(collection, 'instructions.project:/w/project/CLAUDE.md')?.cacheScope).toBe('message')
+    expect(collection.git).toEqual({ branch: 'main', changed: 1 })
+  })
+
+  it('splits as case A with rendered MCP tools and as case C at another provider', async () => {
+    const server = { name: 'issues', tools: 2, tokens: 700, deferred: false, instructions: null }
+    const a = await collect(PLAIN, { mcpServers: [server] })
+    const c = await collect(PLAIN, { access: 'third-party' })
+    for (const { request } of [a, c]) expect(request.system.map((block) => block.cacheScope)).toEqual(['none', 'org', 'org'])
+    expect(a.request.system.map((block) => block.ttl)).toEqual([null, '1h', '1h'])
+    expect(c.request.system.map((block) => block.ttl)).toEqual([null, '5m', '5m'])
+    expect(layer(a, 'tools:mcp:issues')).toMatchObject({ tokens: { sent: 700, method: 'given' }, cacheScope: 'org' })
+    expect((await collect(PLAIN, { mcpServers: [{ ...server, deferred: true }] })).request.system[2]?.cacheScope).toBe('global')
+  })
+
+  it('puts instructions, memory and date into the first message, in that order', async () => {
+    const { request } = await collect(PLAIN)
+    const message = request.firstUserMessage ?? ''
+    const at = ['# claudeMd', 'USER', 'PROJECT', 'MORE', 'QUOKKA', '# currentDate', '2026-03-31.'].map((part) => message.indexOf(part))
+    expect(at).not.toContain(-1)
+    expect(at).toEqual([...at].sort((a, b) => a - b))
+    expect(message).not.toContain('APIRULE')
+    expect(request.firstUserMessageLayerIds).toEqual([
+      'instructions.user:/home/ada/.claude/CLAUDE.md',
+      'instructions.project:/w/project/CLAUDE.md',
+      'instructions.project:/w/project/docs/more.md',
+      'memory.index:/home/ada/.claude/projects/-w-project/memory/MEMORY.md',
+      'date:currentDate',
+    ])
+  })
+
+  it('has only the date to say where there are no files, and in old versions not even that', async () => {
+    const bareFolder = await collect({})
+    expect(bareFolder.request.firstUserMessage).toContain('2026-03-31.')
+    expect(bareFolder.request.firstUserMessage).not.toContain('# claudeMd')
+    const old = await collect({}, { profile: profileOf('2.1.17') })
+    expect(old.request.firstUserMessage).toBeNull()
+    expect(old.request.firstUserMessageLayerIds).toEqual([])
+    expect(old.layers.some((one) => one.kind === 'date')).toBe(false)
+    expect(systemText(old)).toContain('2026-03-31')
+  })
+
+  it('hands what a read attached to the attachments, not to the message', async () => {
+    const { request, layers } = await collect(PLAIN, { reads: ['/w/project/src/api/a.ts'] })
+    expect(request.firstUserMessage).not.toContain('APIRULE')
+    expect(request.attachments).toHaveLength(1)
+    expect(request.attachments[0]?.text).toContain('APIRULE')
+    expect(request.attachments[0]?.layerIds).toEqual(['instructions.project:/w/project/.claude/rules/api.md'])
+    expect(layers.find((one) => one.id === request.attachments[0]?.layerIds[0])).toMatchObject({ status: 'loaded' })
+  })
+
+  it('sizes paraphrased sections as published, exact text by the tokenizer, absent layers with nothing', async () => {
+    const collection = await collect({ ...PLAIN, ...GIT })
+    const { sections } = profileOf('2.1.88').prompt.sizes
+    expect(layer(collection, 'system.static:doing-tasks')?.tokens).toMatchObject({
+      sent: sections['doing-tasks']?.tokens,
+      method: sections['doing-tasks']?.method,
+    })
+    expect(layer(collection, 'system.static:doing-tasks')?.paraphrased).toBe(true)
+    const project = layer(collection, 'instructions.project:/w/project/CLAUDE.md')
+    expect(project).toMatchObject({ tokens: { sent: 21, method: 'length' }, diskTokens: 21, bytes: 21 })
+    expect(project?.sha256).toMatch(/^[0-9a-f]{64}$/)
+    const waiting = layer(collection, 'instructions.project:/w/project/.claude/rules/api.md')
+    expect(waiting).toMatchObject({ status: 'conditional', tokens: { sent: 7 } })
+    const missing = (await collect({})).layers.find((one) => one.kind === 'memory.index')
+    expect(missing).toMatchObject({ status: 'notLoaded', reason: 'missing', tokens: { sent: 0, method: 'none' }, diskTokens: null })
+  })
+
+  it('takes the model from the request, the variable, the settings, the profile', async () => {
+    const settings = { '/home/ada/.claude/settings.json': '{"model":"claude-opus-4-5"}' }
+    const env = { ANTHROPIC_MODEL: 'claude-opus-4-6' }
+    expect((await collect(settings, { modelId: 'acme-large-1', env })).model.id).toBe('acme-large-1')
+    expect((await collect(settings, { env })).model.id).toBe('claude-opus-4-6')
+    expect((await collect(settings)).model.id).toBe('claude-opus-4-5')
+    expect((await collect({})).model.id).toBe(profileOf('2.1.88').defaultModel)
+  })
+
+  it('says where auto memory was switched off, in the prompt as well as in the list', async () => {
+    const collection = await collect(PLAIN, { env: { CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1' } })
+    expect(layer(collection, 'system.dynamic:auto-memory')).toMatchObject({
+      status: 'notLoaded',
+      reason: 'disabled-by-env',
+      tokens: { sent: 0 },
+    })
+    expect(systemText(collection)).not.toContain('/memory/')
+    expect(collection.layers.find((one) => one.kind === 'memory.index')).toMatchObject({ status: 'notLoaded', reason: 'disabled-by-env' })
+  })
+
+  it('lets an output style take the place of the coding instructions', async () => {
+    const tree = { ...PLAIN, '/w/project/.claude/output-styles/Verse.md': '---\nname: Verse\n---\nRhyme.' }
+    const collection = await collect(tree, { outputStyle: 'Verse' })
+    expect(layer(collection, 'system.static:doing-tasks')).toMatchObject({ status: 'notLoaded', reason: 'superseded' })
+    const style = collection.layers.find((one) => one.origin.section === 'output-style')
+    expect(style).toMatchObject({ status: 'loaded', paraphrased: false, cacheScope: 'none', frontMatter: 'name: Verse' })
+    expect(systemText(collection)).toContain('# Output style: Verse\n\nRhyme.')
+    const gone = await collect(PLAIN, { outputStyle: 'Gone' })
+    expect(gone.diagnostics.map((d) => d.code)).toContain('output-style.missing')
+    expect(layer(gone, 'system.static:doing-tasks')?.status).toBe('loaded')
+    expect(layer(gone, 'system.dynamic:output-style')).toMatchObject({ status: 'notLoaded', reason: 'missing' })
+  })
+
+  it('puts a given prompt in place of the default, and appended text after it', async () => {
+    const collection = await collect({ ...PLAIN, ...GIT }, { systemPrompt: 'MINE', appendSystemPrompt: 'MORE OF MINE', cacheBreaker: 'x' })
+    expect(collection.request.system.map((block) => [block.cacheScope, block.text])).toEqual([
+      ['none', expect.stringContaining('x-anthropic-billing-header')],
+      ['org', expect.any(String)],
+      ['org', 'MINE\n\nMORE OF MINE'],
+    ])
+    expect(layer(collection, 'git:gitStatus')).toMatchObject({ status: 'notLoaded', reason: 'superseded' })
+    expect(layer(collection, 'system.static:intro')).toMatchObject({ status: 'notLoaded', reason: 'superseded' })
+    expect(collection.git).toBeNull()
+    expect(collection.request.firstUserMessage).toContain('PROJECT')
+    const appended = await collect(PLAIN, { appendSystemPrompt: 'LAST' })
+    expect(appended.request.system.at(-1)?.text.endsWith('LAST')).toBe(true)
+    expect(appended.request.system[2]?.cacheScope).toBe('global')
+  })
+
+  it('is identity, working directory and date in bare mode', async () => {
+    for (const given of [{ bare: true }, { env: { CLAUDE_CODE_SIMPLE: '1' } }]) {
+      const collection = await collect(PLAIN, given)
+      expect(collection.request.system.map((block) => block.cacheScope)).toEqual(['none', 'org', 'org'])
+      expect(collection.request.system.at(-1)?.text).toBe('Working directory: /w/project\nLocal date: 2026-03-31')
+      expect(layer(collection, 'system.static:intro')).toMatchObject({ status: 'notLoaded', reason: 'bare-mode' })
+      expect(collection.layers.find((one) => one.kind === 'memory.index')?.reason).toBe('bare-mode')
+    }
+  })
+
+  it('has the lean prompt where version and model or the variable say so', async () => {
+    const lean = async (given: Partial<CollectRequest>) => (await collect({}, given)).layers.some((one) => one.origin.section === 'harness')
+    const late = profileOf('2.1.240')
+    expect(await lean({ profile: late, modelId: 'claude-opus-5' })).toBe(true)
+    expect(await lean({ profile: late, modelId: 'claude-opus-4-6' })).toBe(false)
+    expect(await lean({ profile: late, modelId: 'claude-opus-4-6', env: { CLAUDE_CODE_SIMPLE_SYSTEM_PROMPT: '1' } })).toBe(true)
+    expect(await lean({ profile: late, modelId: 'claude-opus-5', env: { CLAUDE_CODE_SIMPLE_SYSTEM_PROMPT: '0' } })).toBe(false)
+    expect(await lean({ modelId: 'claude-opus-5', env: { CLAUDE_CODE_SIMPLE_SYSTEM_PROMPT: '1' } })).toBe(false)
+    const long = await collect({}, { profile: late, modelId: 'claude-opus-4-6' })
+    expect(layer(long, 'system.static:doing-tasks')?.tokens.sent).toBe(late.prompt.longSizes?.sections['doing-tasks']?.tokens)
+  })
+
+  it('marks nothing when caching is off', async () => {
+    const collection = await collect(PLAIN, { env: { DISABLE_PROMPT_CACHING: '1' } })
+    expect(collection.request.system.some((block) => block.cacheControl)).toBe(false)
+    expect(new Set(collection.layers.map((one) => one.cacheScope))).toEqual(new Set(['none', 'message']))
+  })
+
+  it('puts a cache breaker after the snapshot', async () => {
+    const collection = await collect({ ...PLAIN, ...GIT }, { cacheBreaker: 'run 7' })
+    expect(collection.request.system.at(-1)?.text.endsWith('\ncacheBreaker: run 7')).toBe(true)
+    expect(collection.request.system.at(-1)?.layerIds.slice(-2)).toEqual(['git:gitStatus', 'system.dynamic:cacheBreaker'])
+  })
+
+  it('carries and sorts the diagnostics of every step, each once, and names what it assumed', async () => {
+    const collection = await collect({
+      '/w/project/CLAUDE.md': denied('x'),
+      '/home/ada/.claude/settings.json': '{ broken',
+      '/home/ada/.claude/projects/-w-project/memory/MEMORY.md': 'x\n'.repeat(300),
+    })
+    const codes = collection.diagnostics.map((d) => d.code)
+    expect(codes).toContain('memory.index-cut')
+    expect(codes.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(collection.diagnostics.map((d) => JSON.stringify(d))).size).toBe(codes.length)
+    const paths = collection.diagnostics.map((d) => d.at?.path ?? '\uffff')
+    expect(paths).toEqual([...paths].sort())
+    const names = collection.assumptions.map((one) => one.name)
+    expect(names).toContain('access')
+    expect(names).toContain('memory.followIncludes')
+    expect(names).toEqual([...names].sort())
+  })
+
+  it('stops when it is cancelled', async () => {
+    const run = collectPrompt(memoryPorts(PLAIN), () => lengthTokenizer, makeRequest(), { signal: AbortSignal.abort() })
+    await expect(run).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
+  it('survives a hostile tree', async () => {
+    const collection = await collect({
+      '/w/project/CLAUDE.md': link('CLAUDE.md'),
+      '/w/project/.claude': link('.'),
+      '/w/project/.git': 'gitdir: ../../nowhere\n',
+      '/home/ada/.claude': denied({}),
+      '/etc/claude-code/CLAUDE.md': `${'@a '.repeat(2000)}\n<!-- `,
+    })
+    expect(collection.layers.length).toBeGreaterThan(20)
+    expect(collection.diagnostics.length).toBeGreaterThan(0)
+  })
+})
+
+describe('laws of a collection', () => {
+  const worlds: readonly (readonly [string, MemoryTree, Partial<CollectRequest>])[] = [
+    ['nothing', {}, {}],
+    ['plain with git', { ...PLAIN, ...GIT }, {}],
+    ['bare', PLAIN, { bare: true }],
+    ['lean', PLAIN, { profile: profileOf('2.1.277') }],
+    ['old', PLAIN, { profile: profileOf('2.1.17') }],
+    ['own prompt', PLAIN, { systemPrompt: 'X', appendSystemPrompt: 'Y' }],
+    ['a read', PLAIN, { reads: ['/w/project/src/api/a.ts'] }],
+    [
+      'everything supposed',
+      PLAIN,
+      { suppose: { briefMode: true, tokenBudget: true, scratchpad: '/s', keepToolResults: 5 }, language: 'Dutch', cacheBreaker: 'b' },
+    ],
+  ]
+
+  it.each(worlds)('%s: twice the same bytes', async (_name, tree, given) => {
+    expect(JSON.stringify(await collect(tree, given))).toBe(JSON.stringify(await collect(tree, given)))
+  })
+
+  it.each(worlds)('%s: parts sum to the total, every id is there once, at most four marks', async (_name, tree, given) => {
+    const { layers, window, request } = await collect(tree, given)
+    const loaded = layers.filter((one) => one.status === 'loaded')
+    expect(loaded.reduce((sum, one) => sum + one.tokens.sent, 0)).toBe(window.used)
+    expect(Object.values(window.byKind).reduce((sum, n) => sum + n, 0)).toBe(window.used)
+    expect(window.free).toBe((window.autoCompactAt ?? window.blockingAt) - window.used)
+    const ids = layers.map((one) => one.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(request.system.length).toBeLessThanOrEqual(4)
+    expect(request.system.filter((block) => block.cacheControl).length + 1).toBeLessThanOrEqual(4)
+    for (const one of layers)
+      expect([one.id, one.tokens.low <= one.tokens.sent, one.tokens.sent <= one.tokens.high]).toEqual([one.id, true, true])
+  })
+
+  it.each(worlds)('%s: every loaded text is in the request, once, under its own id', async (_name, tree, given) => {
+    const { layers, request } = await collect(tree, given)
+    const parts = [
+      ...request.system,
+      { text: request.firstUserMessage ?? '', layerIds: request.firstUserMessageLayerIds },
+      ...request.attachments,
+    ]
+    const placed = parts.flatMap((part) => part.layerIds)
+    expect(new Set(placed).size).toBe(placed.length)
+    for (const one of layers) {
+      const part = parts.find((candidate) => candidate.layerIds.includes(one.id))
+      if (one.status === 'loaded' && one.text !== '') expect([one.id, part?.text.includes(one.text)]).toEqual([one.id, true])
+      else expect([one.id, part]).toEqual([one.id, undefined])
+    }
+  })
+
+  it('the static prefix does not change when only dynamic facts do', async () => {
+    const prefixOf = ({ request }: Collection) => request.system.find((block) => block.cacheScope === 'global')?.text
+    const prefix = prefixOf(await collect(PLAIN))
+    const others: readonly (readonly [MemoryTree, Partial<CollectRequest>])[] = [
+      [{ ...PLAIN, ...GIT }, {}],
+      [PLAIN, { date: '2026-04-01' }],
+      [PLAIN, { platform: 'darwin', shell: 'zsh', osVersion: 'Darwin 25' }],
+      [PLAIN, { modelId: 'acme-large-1' }],
+      [{ ...PLAIN, '/w/project/app/x.ts': '' }, { places: { ...places, cwd: '/w/project/app' } }],
+      [PLAIN, { language: 'Dutch', addDirs: ['/x'], cacheBreaker: 'y', appendSystemPrompt: 'Z' }],
+      [PLAIN, { env: { CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1' } }],
+      [{}, {}],
+    ]
+    for (const [tree, given] of others) expect(prefixOf(await collect(tree, given))).toBe(prefix)
+  })
+
+  it('another date changes the message and no byte of the system request', async () => {
+    const a = await collect({ ...PLAIN, ...GIT }, { date: '2026-03-31' })
+    const b = await collect({ ...PLAIN, ...GIT }, { date: '2026-04-01' })
+    expect(a.request.system).toEqual(b.request.system)
+    expect(a.request.firstUserMessage).not.toBe(b.request.firstUserMessage)
+  })
+
+  it('holds for any mix of inputs', async () => {
+    const given = fc.record({
+      profile: fc.constantFrom(...(['2.1.17', '2.1.88', '2.1.240', '2.1.277'] as const)).map(profileOf),
+      bare: fc.boolean(),
+      access: fc.constantFrom('subscription' as const, 'api-key' as const, 'third-party' as const),
+      systemPrompt: fc.constantFrom(null, '', 'CUSTOM'),
+      appendSystemPrompt: fc.constantFrom(null, '', 'APPEND'),
+      language: fc.constantFrom(null, 'Dutch'),
+      outputStyle: fc.constantFrom(null, 'Learning', 'Gone'),
+      cacheBreaker: fc.constantFrom(null, '', 'breaker'),
+      mcpServers: fc.array(
+        fc.record({
+          name: fc.constantFrom('a', 'b'),
+          tools: fc.nat(9),
+          tokens: fc.nat(9999),
+          deferred: fc.boolean(),
+          instructions: fc.constantFrom(null, 'SPEAK'),
+        }),
+        { maxLength: 3 },
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(given, async (request) => {
+        const ports = memoryPorts({ ...PLAIN, ...GIT }, { git: gitAnswer })
+        const collection = await collectPrompt(ports, () => createRatioTokenizer('classic'), makeRequest(request))
+        const ids = collection.layers.map((one) => one.id)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(collection.request.system.length).toBeLessThanOrEqual(4)
+        expect(collection.request.system.filter((block) => block.cacheControl).length).toBeLessThanOrEqual(3)
+        const sum = collection.layers.filter((one) => one.status === 'loaded').reduce((total, one) => total + one.tokens.sent, 0)
+        expect(collection.window.used).toBe(sum)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

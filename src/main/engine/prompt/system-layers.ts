@@ -1,0 +1,146 @@
+// The layers of the system prompt: the two lines in front, the sections or the prompt given in their place, and what
+// is appended. Says what each layer is and which text it puts into the request; ids and blocks come later.
+
+import { type LayerDraft, NO_ORIGIN, type TokenFigure } from '../base/layer'
+import type { Profile, SystemSizes } from '../profile/profile'
+import type { PromptFacts } from './prompt-facts'
+import { publishedFigure } from './published-figure'
+import type { Section, SectionOutcome } from './sections/section'
+import { ATTRIBUTION_PREFIX } from './split-blocks'
+
+export interface ResolvedSection {
+  readonly section: Section
+  readonly outcome: SectionOutcome
+}
+
+export interface SystemLayers {
+  /** Attribution, identity, then all that stands before the boundary. */
+  readonly before: readonly LayerDraft[]
+  /** All that stands after it, appended text last. */
+  readonly after: readonly LayerDraft[]
+  /** The boundary is sent only with the default prompt; bare mode has none. */
+  readonly bounded: boolean
+}
+
+export interface SystemLayersInput {
+  readonly facts: PromptFacts
+  readonly sections: readonly ResolvedSection[]
+  /** Sections there would be without bare mode or a prompt given in their place. */
+  readonly fullSections: readonly Section[]
+}
+
+/** In Strata's words; a block is known for the identity by being equal to it (SPEC 5.5). */
+export const IDENTITIES: readonly string[] = ['This is Claude Code, a coding agent at work in a terminal.']
+
+/** SPEC 5.1, 5.2. */
+export function systemLayers({ facts, sections, fullSections }: SystemLayersInput): SystemLayers {
+  const { request, bare } = facts
+  const sizes = sizesOf(facts)
+  const front = [attribution(request.profile), identity]
+  const appended = request.appendSystemPrompt
+    ? [givenLayer('append-system-prompt', 'Appended system prompt', request.appendSystemPrompt, 'system.dynamic')]
+    : []
+  if (request.systemPrompt !== null) {
+    const custom = givenLayer('system-prompt', 'System prompt given in place of the default', request.systemPrompt, 'system.static')
+    const gone = fullSections.filter((section) => section.standing).map((section) => goneLayer(section, 'superseded'))
+    return { ...inZones([...front, custom], gone, appended), bounded: false }
+  }
+  const gone = bare ? fullSections.filter((section) => section.standing).map((section) => goneLayer(section, 'bare-mode')) : []
+  const layers = sections.flatMap(({ section, outcome }) => sectionLayer(section, outcome, sizes))
+  return { ...inZones(front, [...gone, ...layers], appended), bounded: !bare }
+}
+
+function inZones(front: readonly LayerDraft[], layers: readonly LayerDraft[], appended: readonly LayerDraft[]) {
+  return {
+    before: [...front, ...layers.filter((layer) => layer.kind === 'system.static')],
+    after: [...layers.filter((layer) => layer.kind !== 'system.static'), ...appended],
+  }
+}
+
+/** The lean prompt's sizes where it is in use, else those of the long one. */
+function sizesOf({ request, fullStyle }: PromptFacts): SystemSizes {
+  const { sizes, longSizes, style } = request.profile.prompt
+  return style === 'lean' && fullStyle === 'long' && longSizes !== null ? longSizes : sizes
+}
+
+function sectionLayer(section: Section, outcome: SectionOutcome, sizes: SystemSizes): readonly LayerDraft[] {
+  const { text, absence, file, paraphrased } = outcome
+  if (text === null && absence === null) return []
+  const layer = baseLayer(section, text ?? '')
+  const shown = file === null ? layer : { ...layer, ...file, contentKind: 'markdown' as const }
+  if (text === null) return [{ ...shown, status: 'notLoaded', ...absence }]
+  return [{ ...shown, paraphrased, knownTokens: paraphrased ? publishedSize(section, sizes) : null }]
+}
+
+function goneLayer(section: Section, reason: 'superseded' | 'bare-mode'): LayerDraft {
+  const reasonText =
+    reason === 'bare-mode'
+      ? 'Bare mode sends identity, working directory and date only'
+      : 'A system prompt was given in place of the default'
+  return { ...baseLayer(section, ''), status: 'notLoaded', reason, reasonText }
+}
+
+/** Published only if every part of it is; a section of facts alone has no published size. */
+function publishedSize(section: Section, { sections }: SystemSizes): TokenFigure | null {
+  const parts = section.sizedAs.map((id) => (Object.hasOwn(sections, id) ? sections[id] : undefined))
+  let tokens = 0
+  let shared = false
+  for (const part of parts) {
+    if (part === undefined) return null
+    tokens += part.tokens
+    shared ||= part.method === 'published-share'
+  }
+  return parts.length === 0 ? null : publishedFigure({ tokens, method: shared ? 'published-share' : 'published' })
+}
+
+function baseLayer({ id, title, zone, effectOfEdit }: Section, text: string): LayerDraft {
+  return systemLayer({
+    kind: zone === 'static' ? 'system.static' : 'system.dynamic',
+    title,
+    text,
+    origin: { ...NO_ORIGIN, section: id },
+    effectOfEdit,
+  })
+}
+
+/** Text of the person's own, known to the byte. */
+function givenLayer(section: string, title: string, text: string, kind: 'system.static' | 'system.dynamic'): LayerDraft {
+  return systemLayer({ kind, title, text, origin: { ...NO_ORIGIN, section }, effectOfEdit: 'next-session' })
+}
+
+export function systemLayer(given: Pick<LayerDraft, 'kind' | 'title' | 'text'> & Partial<LayerDraft>): LayerDraft {
+  return {
+    status: 'loaded',
+    reason: null,
+    reasonText: null,
+    origin: NO_ORIGIN,
+    diskText: null,
+    contentKind: 'prose',
+    regions: [],
+    includes: [],
+    knownTokens: null,
+    paraphrased: false,
+    frontMatter: null,
+    effectOfEdit: 'fixed',
+    ...given,
+  }
+}
+
+function attribution(profile: Profile): LayerDraft {
+  const text = `${ATTRIBUTION_PREFIX}: version ${profile.id}, started from the command line`
+  return systemLayer({
+    kind: 'system.static',
+    title: 'Attribution',
+    text,
+    origin: { ...NO_ORIGIN, section: 'attribution' },
+    paraphrased: true,
+  })
+}
+
+const identity: LayerDraft = systemLayer({
+  kind: 'system.static',
+  title: 'Identity',
+  text: IDENTITIES.join(''),
+  origin: { ...NO_ORIGIN, section: 'identity' },
+  paraphrased: true,
+})
