@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleLayer } from '../../workbench/testing/sample-document'
 import { findLayer } from './find-layer'
-import { sampleLayer } from './testing/sample-document'
 
 const file = (path: string, rest: object = {}) =>
   sampleLayer({ kind: 'instructions.project', title: 'CLAUDE.md', origin: { path }, ...rest })

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { sampleDocument, sampleLayer } from '../../workbench/testing/sample-document'
 import { displayWidth } from './display-width'
 import { renderCollection } from './render-collection'
-import { sampleDocument, sampleLayer } from './testing/sample-document'
 
 describe('renderCollection', () => {
   it.each([60, 100, 160])('looks as it should in %i columns', async (columns) => {

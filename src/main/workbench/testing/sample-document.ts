@@ -1,6 +1,6 @@
 // A finished document for the tests of what people see: every status, an include chain, wide and hostile names.
 
-import type { CollectDocument, DocumentLayer } from '../../../workbench/collect-document'
+import type { CollectDocument, DocumentLayer } from '../collect-document'
 
 const ORIGIN: DocumentLayer['origin'] = {
   path: null,

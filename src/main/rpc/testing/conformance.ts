@@ -1,0 +1,392 @@
+// The one table of calls that every transport has to answer alike. A row is a name, a method, an input and what must come back;
+// `runConformance` runs it over a Port and gives what came back, so that two transports can be compared word for word.
+
+import type { Port, Reply } from '../../../preload/contract/port'
+import { type ConformanceWorld, EMOJI_COUNT } from './conformance-world'
+
+/** What a row may use of the rows before it. */
+export interface Known {
+  readonly world: ConformanceWorld
+  /** Id of the collection of `world.folder`. */
+  readonly collectionId: string
+}
+
+export interface ConformanceRow {
+  readonly name: string
+  readonly method: string
+  readonly input: (known: Known) => unknown
+  /** Says what is wrong with the reply; null: nothing. */
+  readonly wrong: (reply: Reply, known: Known) => string | null
+  /** Cancel right after calling. */
+  readonly cancel?: true
+  /** Subscribe before calling; the events told until the reply count as part of the outcome. */
+  readonly listen?: string
+  /** The answer differs by host, rightly: it is checked, and not compared between transports. */
+  readonly byHost?: true
+}
+
+export interface Outcome {
+  readonly name: string
+  readonly wrong: string | null
+  /** The reply and the events, without what differs from run to run (ids, times). */
+  readonly seen: string
+}
+
+const collectInput = ({ folder, home, managedDir }: ConformanceWorld, more: object = {}): object => ({
+  folder,
+  home,
+  managedDir,
+  useRealEnv: false,
+  platform: 'linux',
+  date: '2026-03-31',
+  model: 'claude-opus-4-6',
+  ...more,
+})
+
+const fails =
+  (code: string, mentions?: string) =>
+  (reply: Reply): string | null => {
+    if (reply.ok) return `answered ${JSON.stringify(reply.value).slice(0, 200)}, wanted the error ${code}`
+    if (reply.error.code !== code) return `failed with ${reply.error.code} (${reply.error.message}), wanted ${code}`
+    return mentions === undefined || reply.error.message.includes(mentions) ? null : `the message lacks ${mentions}: ${reply.error.message}`
+  }
+
+const answers =
+  (check: (value: never, known: Known) => boolean, what: string) =>
+  (reply: Reply, known: Known): string | null => {
+    if (!reply.ok) return `failed with ${reply.error.code}: ${reply.error.message}`
+    return check(reply.value as never, known) ? null : `${what} does not hold of ${JSON.stringify(reply.value).slice(0, 300)}`
+  }
+
+interface Layers {
+  readonly total: number
+  readonly layers: readonly {
+    readonly id: string
+    readonly kind: string
+    readonly status: string
+    readonly reason: string | null
+    readonly origin: { readonly path: string | null }
+  }[]
+}
+interface Page {
+  readonly text: string
+  readonly totalChars: number
+  readonly next: number | null
+}
+
+const layerId = (kind: string, path: (world: ConformanceWorld) => string) => (known: Known) => `${kind}:${path(known.world)}`
+const emojiLayer = layerId('instructions.local', ({ folder }) => `${folder}/docs/emoji.md`)
+const page = (known: Known, more: object): object => ({ collectionId: known.collectionId, ...more })
+const emojiPage = (offset: number, limit: number) => (known: Known) =>
+  page(known, { layerId: emojiLayer(known), side: 'sent', offset, limit })
+const isWhole = (text: string): boolean => text.isWellFormed()
+
+export const CONFORMANCE: readonly ConformanceRow[] = [
+  // answers
+  {
+    name: 'the host says what it is',
+    method: 'host.info',
+    input: () => ({}),
+    byHost: true,
+    wrong: answers(
+      ({ kind, capabilities }: { kind: string; capabilities: readonly string[] }) => kind !== '' && Array.isArray(capabilities),
+      'a host',
+    ),
+  },
+  {
+    name: 'the catalogue names profiles, models and variables',
+    method: 'catalog.get',
+    input: () => ({}),
+    wrong: answers(
+      ({
+        profiles,
+        models,
+        variables,
+      }: {
+        profiles: readonly { id: string; isDefault: boolean }[]
+        models: readonly object[]
+        variables: readonly object[]
+      }) =>
+        profiles
+          .filter(({ isDefault }) => isDefault)
+          .map(({ id }) => id)
+          .join() === '2.1.88' &&
+        models.length > 5 &&
+        variables.length > 5,
+      'a full catalogue',
+    ),
+  },
+  {
+    name: 'a collection is counted and kept',
+    method: 'prompt.collect',
+    input: ({ world }) => collectInput(world),
+    wrong: answers(
+      ({ schema, layers, window }: { schema: string; layers: number; window: { used: number } }) =>
+        schema === 'strata/collect@1' && layers > 10 && window.used > 0,
+      'a collection',
+    ),
+  },
+  {
+    name: 'layers come with their reasons',
+    method: 'prompt.layers',
+    input: (known) => page(known, {}),
+    wrong: answers(({ total, layers }: Layers, { world }) => {
+      const at = (path: string) => layers.find(({ origin }) => origin.path === path)
+      return (
+        total === layers.length &&
+        at(`${world.folder}/CLAUDE.md`)?.status === 'loaded' &&
+        at(`${world.folder}/docs/gone.md`)?.reason === 'missing' &&
+        at(`${world.folder}/.claude/rules/api.md`)?.reason === 'waits-for-match' &&
+        at(`${world.folder}/packages/web/CLAUDE.md`)?.reason === 'waits-for-read'
+      )
+    }, 'loaded, waiting and missing layers'),
+  },
+  {
+    name: 'a page of layers is a page',
+    method: 'prompt.layers',
+    input: (known) => page(known, { offset: 2, limit: 3 }),
+    wrong: answers(({ total, layers }: Layers) => layers.length === 3 && total > 5, 'three of many'),
+  },
+  {
+    name: 'a page beyond the end is empty',
+    method: 'prompt.layers',
+    input: (known) => page(known, { offset: 100_000 }),
+    wrong: answers(({ layers, total }: Layers) => layers.length === 0 && total > 0, 'an empty page'),
+  },
+  {
+    name: 'findings are told',
+    method: 'prompt.diagnostics',
+    input: (known) => page(known, {}),
+    wrong: answers(
+      ({ total, diagnostics }: { total: number; diagnostics: readonly object[] }) => total === diagnostics.length,
+      'all findings',
+    ),
+  },
+  {
+    name: 'a text is sent without its comment',
+    method: 'prompt.text',
+    input: (known) => page(known, { layerId: `instructions.project:${known.world.folder}/CLAUDE.md`, side: 'sent' }),
+    wrong: answers(
+      ({ text, next }: Page) => text.includes('See @docs/style.md') && !text.includes('stripped') && next === null,
+      'the sent text',
+    ),
+  },
+  {
+    name: 'the file on disk still has it',
+    method: 'prompt.text',
+    input: (known) => page(known, { layerId: `instructions.project:${known.world.folder}/CLAUDE.md`, side: 'disk' }),
+    wrong: answers(({ text }: Page) => text.includes('<!-- stripped -->'), 'the text on disk'),
+  },
+  {
+    name: 'an odd page size does not cut an emoji in two',
+    method: 'prompt.text',
+    input: emojiPage(0, 99_999),
+    wrong: answers(
+      ({ text, next, totalChars }: Page) => isWhole(text) && text.length === 99_998 && next === 99_998 && totalChars === 2 * EMOJI_COUNT,
+      'whole emoji',
+    ),
+  },
+  {
+    name: 'the next page goes on where it ended',
+    method: 'prompt.text',
+    input: emojiPage(99_998, 99_999),
+    wrong: answers(({ text, next }: Page) => isWhole(text) && text.length === 2 * EMOJI_COUNT - 99_998 && next === null, 'the rest'),
+  },
+  {
+    name: 'an offset inside an emoji moves before it',
+    method: 'prompt.text',
+    input: emojiPage(1, 2),
+    wrong: answers(({ text }: Page) => text === '😀', 'one emoji'),
+  },
+  {
+    name: 'the request has its blocks',
+    method: 'prompt.request',
+    input: (known) => page(known, {}),
+    wrong: answers(
+      ({ system, firstUserMessage }: { system: readonly { chars: number }[]; firstUserMessage: { layers: number } | null }) =>
+        system.length >= 2 && (firstUserMessage?.layers ?? 0) > 4,
+      'system blocks and a first message',
+    ),
+  },
+  {
+    name: 'the first message is had by pages',
+    method: 'prompt.requestText',
+    input: (known) => page(known, { part: 'firstUserMessage', limit: 40 }),
+    wrong: answers(({ text, next }: Page) => text.length === 40 && next === 40 && text.includes('<system-reminder>'), 'its beginning'),
+  },
+  {
+    name: 'search finds in what is sent',
+    method: 'prompt.find',
+    input: (known) => page(known, { text: 'USER TEXT' }),
+    wrong: answers(
+      ({ total, matches }: { total: number; matches: readonly { line: number; column: number }[] }) =>
+        total === 1 && matches[0]?.column === 1,
+      'one match',
+    ),
+  },
+  {
+    name: 'a counterfactual is tried for real',
+    method: 'prompt.whatWouldChange',
+    input: (known) => page(known, { layerId: `instructions.user:${known.world.home}/.claude/CLAUDE.md` }),
+    wrong: answers(
+      ({ changes }: { changes: readonly { label: string; tokensDelta: number }[] }) =>
+        changes.some(({ label, tokensDelta }) => label === 'User source off' && tokensDelta < 0),
+      'a cheaper prompt without the user source',
+    ),
+  },
+  {
+    name: 'an export comes by pages with its name',
+    method: 'prompt.export',
+    input: (known) => page(known, { format: 'html', limit: 15 }),
+    wrong: answers(
+      ({ text, fileName, next }: Page & { fileName: string }) =>
+        text === '<!doctype html>' && fileName === 'project-context.html' && next === 15,
+      'the beginning of a page',
+    ),
+  },
+  {
+    name: 'a project opens, once',
+    method: 'project.open',
+    input: ({ world }) => ({ folder: world.folder }),
+    wrong: answers(
+      ({ folder, name }: { folder: string; name: string }, { world }) => folder === world.folder && name === 'project',
+      'the project',
+    ),
+  },
+  {
+    name: 'directories with instruction files come first',
+    method: 'project.browse',
+    input: ({ world }) => ({ path: world.folder }),
+    wrong: answers(
+      ({ directories }: { directories: readonly { name: string }[] }) =>
+        directories.map(({ name }) => name).join() === 'docs,packages,.claude',
+      'its folders',
+    ),
+  },
+
+  // refusals
+  {
+    name: 'a field of the wrong type is named',
+    method: 'prompt.collect',
+    input: ({ world }) => collectInput(world, { reads: ['a', 7] }),
+    wrong: fails('input.invalid', 'reads.1'),
+  },
+  {
+    name: 'a malformed date is named',
+    method: 'prompt.collect',
+    input: ({ world }) => collectInput(world, { date: '31.3.2026' }),
+    wrong: fails('input.invalid', 'date'),
+  },
+  { name: 'no input at all is refused', method: 'prompt.collect', input: () => null, wrong: fails('input.invalid') },
+  { name: 'an unknown method is refused', method: 'prompt.guess', input: () => ({}), wrong: fails('method.unknown', 'prompt.guess') },
+  { name: 'an event is no method', method: 'project.changed', input: () => ({}), wrong: fails('method.unknown') },
+  { name: 'a name of the language is no method', method: 'constructor', input: () => ({}), wrong: fails('method.unknown') },
+  {
+    name: 'a folder that is not there',
+    method: 'prompt.collect',
+    input: ({ world }) => collectInput(world, { folder: `${world.folder}/nowhere` }),
+    wrong: fails('folder.missing'),
+  },
+  {
+    name: 'a folder that is a file',
+    method: 'prompt.collect',
+    input: ({ world }) => collectInput(world, { folder: `${world.folder}/CLAUDE.md` }),
+    wrong: fails('folder.not-a-directory'),
+  },
+  {
+    name: 'a working directory outside',
+    method: 'prompt.collect',
+    input: ({ world }) => collectInput(world, { cwd: '..' }),
+    wrong: fails('path.outside'),
+  },
+  {
+    name: 'an unknown profile',
+    method: 'prompt.collect',
+    input: ({ world }) => collectInput(world, { profile: '0.0.1' }),
+    wrong: fails('profile.unknown', '2.1.88'),
+  },
+  { name: 'an unknown collection', method: 'prompt.layers', input: () => ({ collectionId: 'gone' }), wrong: fails('collection.unknown') },
+  {
+    name: 'an unknown layer',
+    method: 'prompt.text',
+    input: (known) => page(known, { layerId: 'none', side: 'sent' }),
+    wrong: fails('layer.unknown'),
+  },
+  { name: 'an unknown project', method: 'project.close', input: () => ({ projectId: 'none' }), wrong: fails('project.unknown') },
+  {
+    name: 'a file that does not belong to what is open',
+    method: 'files.openInEditor',
+    input: () => ({ path: '/etc/hostname' }),
+    wrong: fails('path.outside'),
+  },
+  {
+    name: 'a way out of what is open',
+    method: 'files.openInEditor',
+    input: ({ world }) => ({ path: `${world.folder}/../outside.md` }),
+    wrong: fails('path.outside'),
+  },
+
+  // cancelling and events
+  {
+    name: 'a call that is cancelled says so',
+    method: 'prompt.collect',
+    input: ({ world }) => collectInput(world, { folder: world.bigFolder }),
+    cancel: true,
+    wrong: fails('cancelled'),
+  },
+  {
+    name: 'and the host goes on',
+    method: 'prompt.layers',
+    input: (known) => page(known, { limit: 1 }),
+    wrong: answers(({ layers }: Layers) => layers.length === 1, 'one layer'),
+  },
+  {
+    name: 'a change of settings is told to who listens',
+    method: 'settings.set',
+    input: () => ({ theme: 'dark', zoom: 1.25 }),
+    listen: 'settings.changed',
+    wrong: answers(({ theme, zoom }: { theme: string; zoom: number }) => theme === 'dark' && zoom === 1.25, 'the new settings'),
+  },
+  {
+    name: 'a setting out of range is refused',
+    method: 'settings.set',
+    input: () => ({ zoom: 100 }),
+    listen: 'settings.changed',
+    wrong: fails('input.invalid', 'zoom'),
+  },
+]
+
+/** Runs the whole table over `port`. `settle` waits until what the host told has arrived. */
+export async function runConformance(port: Port, world: ConformanceWorld, settle: () => Promise<void>): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  let known: Known = { world, collectionId: '' }
+  for (const [i, row] of CONFORMANCE.entries()) {
+    const told: unknown[] = []
+    const leave = row.listen === undefined ? () => undefined : port.subscribe(row.listen, (payload) => told.push(payload))
+    const id = `conformance-${i}`
+    const answer = port.call(id, row.method, row.input(known))
+    if (row.cancel) port.cancel(id)
+    const reply = await answer
+    if (row.listen !== undefined) await settle()
+    leave()
+    if (row.method === 'prompt.collect' && reply.ok)
+      known = { ...known, collectionId: (reply.value as { readonly collectionId: string }).collectionId }
+    outcomes.push({ name: row.name, wrong: row.wrong(reply, known), seen: row.byHost ? '' : JSON.stringify({ reply, told }, withoutRun) })
+  }
+  outcomes.push(await duplicateIds(port, known))
+  return outcomes
+}
+
+/** Two calls with one id: the second is refused, the first is not harmed. */
+async function duplicateIds(port: Port, { world }: Known): Promise<Outcome> {
+  const first = port.call('twice', 'prompt.collect', collectInput(world, { folder: world.bigFolder }))
+  const second = await port.call('twice', 'host.info', {})
+  port.cancel('twice')
+  const wrong = fails('call.duplicate')(second) ?? fails('cancelled')(await first)
+  return { name: 'an id that is under way is refused', wrong, seen: second.ok ? 'answered' : second.error.code }
+}
+
+/** Ids and times differ from run to run, and not every host watches. */
+function withoutRun(key: string, value: unknown): unknown {
+  return ['collectionId', 'projectId', 'tookMs', 'watching'].includes(key) ? undefined : value
+}
