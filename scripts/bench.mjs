@@ -1,0 +1,29 @@
+// @ts-check
+// `npm run bench`: measures the built code and prints ratios against named floors. Nothing here fails a build: machines
+// differ, and the table says what is over its aim.
+
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, TOP } from './lib/set-up.mjs'
+
+await ensureInstalled(TOP, console.log)
+await ensureBuilt(TOP, console.log)
+// Only now: what measures uses installed packages.
+const { measureCollect } = await import('../bench/collect.mjs')
+const { measureHelp } = await import('../bench/help.mjs')
+const { SIZES, writeRepository } = await import('../bench/lib/repository.mjs')
+const { renderTable } = await import('../bench/lib/statistics.mjs')
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'strata-bench-')))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.once('SIGINT', () => process.exit(130))
+
+console.log(
+  `Writing a repository: ${Object.entries(SIZES)
+    .map(([what, count]) => `${count} ${what.replace(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`)}`)
+    .join(', ')}`,
+)
+const repository = writeRepository(folder)
+console.log(`Measuring on Node ${process.versions.node}, ${cpus().length} cores\n`)
+console.log(renderTable([...(await measureHelp(TOP)), ...(await measureCollect(TOP, repository, folder))]))
