@@ -42,7 +42,7 @@ describe('findInTexts', () => {
     const { matches } = await find(`${'😀'.repeat(500)}needle${'😀'.repeat(500)}`, 'needle')
     const [match] = matches
     expect(match?.preview.slice((match?.previewColumn ?? 0) - 1, (match?.previewColumn ?? 0) + 5)).toBe('needle')
-    expect(match?.preview.isWellFormed()).toBe(true)
+    expect(match?.preview).not.toMatch(/\p{Surrogate}/u)
     expect(match?.preview.length).toBeLessThanOrEqual(162)
   })
 

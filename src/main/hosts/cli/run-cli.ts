@@ -5,7 +5,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { addCollectOptions } from './collect-options'
 import type { CollectCommandOptions } from './commands/collect'
 import { EXIT, exitCodeOf } from './exit-code'
-import type { Terminal } from './terminal'
+import { columnsOf, type Terminal } from './terminal'
 
 /** What the entry gives: things that differ by where Strata is installed, and the commands of other hosts. */
 export interface CliSetup {
@@ -15,6 +15,16 @@ export interface CliSetup {
   /** Runs the web host with its own arguments until it ends; gives the exit code. */
   serve(args: readonly string[]): Promise<number>
 }
+
+const EXIT_CODES = `
+Exit codes: 0 fine · 1 findings at or above --fail-on · 2 usage · 3 not found or unreadable · 70 internal`
+
+const COLLECT_EXAMPLES = `
+Examples:
+  strata collect .                            the layers of this folder, with sizes and reasons
+  strata collect . --text CLAUDE.md           exactly what of CLAUDE.md is sent
+  strata collect . --reads src/api/users.ts   what a read of that file attaches
+  strata collect . --json | jq .window        figures for a script`
 
 /** Gives the exit code of CLI.md. `args` are those after the program's name. Never rejects. */
 export async function runCli(args: readonly string[], terminal: Terminal, setup: CliSetup): Promise<number> {
@@ -42,6 +52,8 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
     .configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: (text) => void terminal.stderr.write(text),
+      getOutHelpWidth: () => columnsOf(terminal),
+      getErrHelpWidth: () => columnsOf(terminal),
       outputError: (text, write) => write(text.replace(/^error: /, 'strata: ')),
     })
     .showHelpAfterError('(strata --help lists the commands and their options)')
@@ -52,17 +64,24 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
       throw new CommanderError(0, 'strata.version', '')
     })
 
+  program.addHelpText('after', EXIT_CODES)
+
   const collect = new Command('collect')
     .copyInheritedSettings(program)
     .description('show the layered prompt of a project folder')
     .argument('<folder>', 'the project folder')
     .option('--json', 'one JSON document (strata/collect@1) and nothing else on stdout')
     .addOption(new Option('--text <layer>', "one layer's exact text: by id, end of its path, or title").conflicts('json'))
+    .addHelpText('after', COLLECT_EXAMPLES)
     .addOption(new Option('--fail-on <severity>', 'exit 1 where there are findings this bad').choices(['warning', 'error']))
     .action(async (folder: string, options: CollectCommandOptions) => {
       const [{ createCliWorkbench }, { runCollect }] = await Promise.all([import('./create-cli-workbench'), import('./commands/collect')])
-      const workbench = createCliWorkbench({ packageDir: setup.packageDir, stateDir: options.stateDir ?? null, terminal })
-      done(await runCollect(folder, options, terminal, workbench))
+      const { port, close } = createCliWorkbench({ packageDir: setup.packageDir, stateDir: options.stateDir ?? null, terminal })
+      try {
+        done(await runCollect(folder, options, terminal, port))
+      } finally {
+        await close()
+      }
     })
   program.addCommand(addCollectOptions(collect))
 

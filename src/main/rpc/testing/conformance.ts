@@ -79,7 +79,8 @@ const emojiLayer = layerId('instructions.local', ({ folder }) => `${folder}/docs
 const page = (known: Known, more: object): object => ({ collectionId: known.collectionId, ...more })
 const emojiPage = (offset: number, limit: number) => (known: Known) =>
   page(known, { layerId: emojiLayer(known), side: 'sent', offset, limit })
-const isWhole = (text: string): boolean => text.isWellFormed()
+/** No half of a surrogate pair stands alone. */
+const isWhole = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 
 export const CONFORMANCE: readonly ConformanceRow[] = [
   // answers

@@ -3,11 +3,10 @@
 
 import { CallError } from '../../../../preload/contract/call-error'
 import { createClient } from '../../../../preload/contract/client'
+import type { Port } from '../../../../preload/contract/port'
 import type { CollectionView, LayerView } from '../../../../preload/contract/prompt'
 import { type Client, workbenchContract } from '../../../../preload/contract/workbench'
-import { serveContract } from '../../../rpc/serve-contract'
 import { collectDocument } from '../../../workbench/collect-document'
-import type { Workbench } from '../../../workbench/create-workbench'
 import type { CollectOptions } from '../collect-options'
 import { toPrintable } from '../display-width'
 import { EXIT } from '../exit-code'
@@ -22,14 +21,9 @@ export interface CollectCommandOptions extends CollectOptions {
   readonly failOn?: 'warning' | 'error'
 }
 
-/** Gives the exit code; rejects with a CallError when collecting fails. Disposes of the workbench. */
-export async function runCollect(
-  folder: string,
-  options: CollectCommandOptions,
-  terminal: Terminal,
-  workbench: Workbench,
-): Promise<number> {
-  const client = createClient(workbenchContract, serveContract(workbenchContract, workbench.handlers, workbench.events))
+/** Gives the exit code; rejects with a CallError when collecting fails. */
+export async function runCollect(folder: string, options: CollectCommandOptions, terminal: Terminal, port: Port): Promise<number> {
+  const client = createClient(workbenchContract, port)
   const signal = terminal.interrupted()
   const progress = showProgress(client, terminal, options)
   try {
@@ -45,7 +39,6 @@ export async function runCollect(
     return hasFindings(view, options.failOn) ? EXIT.findings : EXIT.fine
   } finally {
     progress.clear()
-    await workbench.dispose()
   }
 }
 
