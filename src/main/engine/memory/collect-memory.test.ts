@@ -92,10 +92,13 @@ describe('collectMemory', () => {
     expect(ports.fs.calls.readFile).toEqual([])
   })
 
-  it('keeps the index out, not the section, with the switch for instruction files', async () => {
-    const got = await collect({ [`${FOLDER}/MEMORY.md`]: 'X' }, { env: { CLAUDE_CODE_DISABLE_CLAUDE_MDS: '1' } }).result
-    expect(got.drafts).toMatchObject([{ status: 'notLoaded', reason: 'disabled-by-env' }])
-    expect(got.section).not.toBeNull()
+  it('keeps the index out, not the section, with the switches for instruction files', async () => {
+    for (const name of ['CLAUDE_CODE_DISABLE_CLAUDE_MDS', 'CLAUDE_CODE_SAFE_MODE']) {
+      const got = await collect({ [`${FOLDER}/MEMORY.md`]: 'X' }, { env: { [name]: '1' } }).result
+      expect(got.drafts).toMatchObject([{ status: 'notLoaded', reason: 'disabled-by-env' }])
+      expect(got.drafts[0]?.reasonText).toContain(name)
+      expect(got.section).not.toBeNull()
+    }
   })
 
   it('is off in bare mode and in a remote session', async () => {

@@ -9,7 +9,7 @@ import type { Ports } from '../ports'
 import type { Profile } from '../profile/profile'
 import type { Settings } from '../settings/settings'
 import { memorySection } from './memory-section'
-import { type MemorySwitch, memorySwitch } from './memory-switch'
+import { memorySwitch } from './memory-switch'
 import { readIndex } from './read-index'
 import { resolveMemoryDirectory } from './resolve-memory-directory'
 
@@ -41,7 +41,10 @@ export interface CollectedMemory {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** SPEC 6.1, 6.3, 6.5. Throws WorkbenchError `cancelled` and nothing else. At most three reads, all in the memory folder; none of the index when it would not be sent. */
+/**
+ * SPEC 6.1, 6.3, 6.5. At most three reads, all in the memory folder; none of the index when it would not be sent.
+ * Throws WorkbenchError `cancelled` and nothing else.
+ */
 export async function collectMemory(ports: Pick<Ports, 'fs' | 'paths'>, input: CollectMemoryInput): Promise<CollectedMemory> {
   const { profile, env, signal } = input
   const resolved = resolveMemoryDirectory(ports.paths, input)
@@ -50,27 +53,31 @@ export async function collectMemory(ports: Pick<Ports, 'fs' | 'paths'>, input: C
   if (signal?.aborted === true) throw new WorkbenchError('cancelled', 'The collection was cancelled')
   const stat = await ports.fs.stat(resolved.path)
   const dir = { path: resolved.path, via: resolved.via, name: resolved.name, exists: stat.ok && stat.value.kind === 'directory' }
-  const kept = whyNotSent(state, env)
+  const off = state.on ? null : { reason: state.reason, reasonText: state.reasonText }
+  const kept = whyNotSent(off, env)
   const index = kept === null ? await indexDraft(ports, indexPath, profile) : { draft: notSent(indexPath, kept), diagnostics: [] }
   const section = state.on ? sectionDraft(resolved.path, profile) : null
   return {
     dir,
     on: state.on,
-    off: state.on ? null : { reason: state.reason, reasonText: state.reasonText },
+    off,
     drafts: [index.draft],
     section,
     diagnostics: [...resolved.diagnostics, ...index.diagnostics],
   }
 }
 
-/** SPEC 2.8: the switch for instruction files keeps the index out too, but says nothing about memory itself. */
-function whyNotSent(state: MemorySwitch, env: Environment): Absence | null {
-  if (!state.on) return state
+/** SPEC 2.8: the switches for instruction files keep the index out too, but say nothing about memory itself. */
+function whyNotSent(off: Absence | null, env: Environment): Absence | null {
+  if (off !== null) return off
   if (isTruthy(env.CLAUDE_CODE_DISABLE_CLAUDE_MDS)) {
     return {
       reason: 'disabled-by-env',
       reasonText: 'CLAUDE_CODE_DISABLE_CLAUDE_MDS keeps every instruction file out, the memory index with them',
     }
+  }
+  if (isTruthy(env.CLAUDE_CODE_SAFE_MODE)) {
+    return { reason: 'disabled-by-env', reasonText: 'CLAUDE_CODE_SAFE_MODE turns all customisation off' }
   }
   return null
 }

@@ -1,13 +1,11 @@
-// Whether auto memory is on, and what said so. Knows nothing of the folder or the files.
+// Whether auto memory is on, and what turned it off. Knows nothing of the folder or the files.
 
 import type { ReasonCode } from '../base/layer'
 import { type Environment, isFalsy, isTruthy } from '../base/places'
 import type { Profile } from '../profile/profile'
 import type { Settings } from '../settings/settings'
 
-export type MemorySwitch =
-  | { readonly on: true; readonly saidBy: string }
-  | { readonly on: false; readonly reason: ReasonCode; readonly reasonText: string }
+export type MemorySwitch = { readonly on: true } | { readonly on: false; readonly reason: ReasonCode; readonly reasonText: string }
 
 export interface MemorySwitchInput {
   readonly profile: Profile
@@ -21,16 +19,16 @@ export function memorySwitch(input: MemorySwitchInput): MemorySwitch {
   const { profile, settings, env, bare } = input
   const disable = env.CLAUDE_CODE_DISABLE_AUTO_MEMORY
   if (isTruthy(disable)) return off('disabled-by-env', 'CLAUDE_CODE_DISABLE_AUTO_MEMORY turns auto memory off')
-  if (isFalsy(disable)) return { on: true, saidBy: 'CLAUDE_CODE_DISABLE_AUTO_MEMORY' }
+  if (isFalsy(disable)) return { on: true }
   if (bare) return off('bare-mode', 'Bare mode works without auto memory')
   if (isTruthy(env.CLAUDE_CODE_REMOTE) && !env.CLAUDE_CODE_REMOTE_MEMORY_DIR) {
     return off('remote', 'A remote session has no memory unless CLAUDE_CODE_REMOTE_MEMORY_DIR names a place for it')
   }
   const setting = settings.autoMemoryEnabled
   if (setting !== null) {
-    return setting.value ? { on: true, saidBy: setting.path } : off('memory-off', `autoMemoryEnabled is false in ${setting.path}`)
+    return setting.value ? { on: true } : off('memory-off', `autoMemoryEnabled is false in ${setting.path}`)
   }
-  if (profile.memory.onByDefault) return { on: true, saidBy: `the default of ${profile.id}` }
+  if (profile.memory.onByDefault) return { on: true }
   return off('memory-off', `Auto memory is off by default in ${profile.id}`)
 }
 

@@ -5,26 +5,48 @@ import type { PromptFacts } from './prompt-facts'
 
 const MARK = 'assumption: '
 
-/** Sorted by name. One text that stands for many constants is told once, under the first of them. */
+/** Sorted by name. */
 export function collectAssumptions({ request, fullStyle }: PromptFacts, lifetime: Assumption | null): readonly Assumption[] {
-  const told = new Map<string, Assumption>()
-  const add = (assumption: Assumption) => {
-    if (!told.has(assumption.text)) told.set(assumption.text, assumption)
-  }
-  for (const [name, source] of Object.entries(request.profile.sources).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const at = source.indexOf(MARK)
-    if (at !== -1) add({ name, text: capitalised(source.slice(at + MARK.length)) })
-  }
-  if (lifetime !== null) add(lifetime)
+  const told = [...profileAssumptions(request.profile.sources)]
+  if (lifetime !== null) told.push(lifetime)
   if (fullStyle === 'lean') {
-    add({ name: 'prompt.lean-sections', text: 'The lean prompt has the sections Strata gives it; its list is not published.' })
+    told.push({ name: 'prompt.lean-sections', text: 'The lean prompt has the sections Strata gives it; its list is not published.' })
   }
   if (request.systemPrompt !== null) {
-    add({ name: 'system-prompt', text: 'A system prompt given in place of the default comes without the git snapshot (one source).' })
+    told.push({
+      name: 'system-prompt',
+      text: 'A prompt given in place of the default comes without the git snapshot, as one source has it.',
+    })
   }
-  return [...told.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  return told.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+/** One text that stands for several constants of an area is told once, under the part of the name they share. */
+function profileAssumptions(sources: Readonly<Record<string, string>>): readonly Assumption[] {
+  const groups = new Map<string, { readonly text: string; readonly names: string[] }>()
+  for (const [name, source] of Object.entries(sources)) {
+    const at = source.indexOf(MARK)
+    if (at === -1) continue
+    const text = source.slice(at + MARK.length)
+    const key = `${name.split('.', 1)[0]} ${text}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { text, names: [name] })
+    else group.names.push(name)
+  }
+  return [...groups.values()].map(({ text, names }) => ({ name: sharedName(names), text: text.charAt(0).toUpperCase() + text.slice(1) }))
+}
+
+function sharedName(names: readonly string[]): string {
+  const [first = '', ...others] = names
+  const parts = first.split('.')
+  const shared = parts.filter((_part, index) =>
+    others.every(
+      (other) =>
+        other
+          .split('.')
+          .slice(0, index + 1)
+          .join('.') === parts.slice(0, index + 1).join('.'),
+    ),
+  )
+  return shared.join('.')
 }

@@ -14,6 +14,7 @@ function find(name: string | null, tree: MemoryTree = {}, given: Partial<FindOut
     places: { ...places, cwd: given.cwd ?? places.cwd },
     gitRoot: null,
     settingSources: ['user', 'project', 'local'],
+    safeMode: false,
     ...given,
   })
   return { ports, style }
@@ -86,6 +87,12 @@ describe('findOutputStyle', () => {
     }
     expect((await find('Learning', { [`${USER}/Learning.md`]: 'MINE' }).style).text).toBe('MINE')
     expect((await find('constructor').style).text).toBeNull()
+  })
+
+  it('has none in safe mode, and says why', async () => {
+    const { ports, style } = find('Verse', { [`${USER}/Verse.md`]: 'X' }, { safeMode: true })
+    expect(await style).toMatchObject({ name: 'Verse', text: null, keepsCodingInstructions: true, reason: 'disabled-by-env' })
+    expect(ports.fs.callCount()).toBe(0)
   })
 
   it('tells a style that is not there', async () => {

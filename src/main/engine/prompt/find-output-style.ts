@@ -30,6 +30,8 @@ export interface FindOutputStyleInput {
   readonly places: Places
   readonly gitRoot: string | null
   readonly settingSources: readonly SettingSource[]
+  /** SPEC 2.8: all customisation is off, a style with it. */
+  readonly safeMode: boolean
   readonly signal?: AbortSignal | undefined
 }
 
@@ -67,6 +69,10 @@ const BUILT_IN: ReadonlyMap<string, string> = new Map([
 export async function findOutputStyle(ports: Pick<Ports, 'fs' | 'paths'>, input: FindOutputStyleInput): Promise<OutputStyle> {
   const { name } = input
   if (name === null || name.trim() === '' || name.toLowerCase() === 'default') return DEFAULT_STYLE
+  if (input.safeMode) {
+    const reasonText = 'CLAUDE_CODE_SAFE_MODE turns all customisation off'
+    return { ...DEFAULT_STYLE, name, builtIn: false, reason: 'disabled-by-env', reasonText }
+  }
   const diagnostics: Diagnostic[] = []
   for (const folder of styleFolders(ports, input)) {
     checkCancelled(input.signal)

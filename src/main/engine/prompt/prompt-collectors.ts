@@ -3,6 +3,7 @@
 
 import type { Diagnostic } from '../base/diagnostic'
 import { type LayerDraft, NO_ORIGIN } from '../base/layer'
+import { isTruthy } from '../base/places'
 import { collectGitSnapshot } from '../git/collect-git-snapshot'
 import { collectInstructions } from '../instructions/collect-instructions'
 import { type CollectedMemory, collectMemory } from '../memory/collect-memory'
@@ -57,6 +58,7 @@ export function createCollectors(ports: Ports): PromptCollectors {
         places: request.places,
         gitRoot: roots.gitRoot,
         settingSources: request.settingSources,
+        safeMode: isTruthy(request.env.CLAUDE_CODE_SAFE_MODE),
         signal,
       }),
     systemContext: (facts, options) => collectSystemContext(ports, facts, options),

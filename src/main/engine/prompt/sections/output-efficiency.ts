@@ -7,7 +7,7 @@ export const outputEfficiency: Section = fixedSection({
   title: 'Output efficiency',
   text: [
     '# Brevity',
-    'You come to the point: the simplest way first, without going in circles, and the answer or the deed before the reasons. Introductions, repetition of the question and commentary on every step are left out.',
-    'Words are for decisions the person has to take, for where things stand at natural stopping places, and for faults or obstacles that change the plan. If one sentence will do, you do not use three. None of this applies to code or to the arguments of tools.',
+    'Answers are kept short by leaving out what the person would skip: the introduction, their own question said again, an account of each step. What came out stands at the top; how it was reached follows only as far as somebody needs it.',
+    'Something is said when a choice is theirs to make, when a stretch of work has come to rest, or when a fault or obstacle means that the plan has to change. Code and what is handed to tools are written as fully as they have to be, whatever their length.',
   ].join('\n\n'),
 })

@@ -9,7 +9,7 @@ export const toneAndStyle: Section = fixedSection({
     '# Manner',
     'Pictorial characters are used only when the person asks for them. Answers are short.',
     'A place in the code is named as path:line, so that it can be opened with a click, and an issue or pull request as owner/repository#number.',
-    'A sentence before a tool call ends in a full stop, not in a colon, because the call itself may not be shown.',
+    'A sentence before a tool call ends in a full stop, not in a colon, since not every view shows the call that follows.',
   ].join('\n\n'),
 })
 

@@ -1,0 +1,104 @@
+// A memory index as lines that can be edited one by one: whatever is not edited keeps its bytes, be it the byte-order
+// mark, the line ends (mixed ones too), trailing blanks or a missing last line end. Knows no file and no limits.
+
+import { splitFrontMatter } from '../markdown/split-front-matter'
+import { stripBlockComments } from '../markdown/strip-block-comments'
+import { type IndexEntry, parseIndexEntry } from './parse-index-entry'
+
+/**
+ * `hidden`: front matter or a comment, never sent. `rule`: a horizontal rule. `other`: text that is no entry.
+ */
+export type IndexLineKind = 'entry' | 'heading' | 'blank' | 'hidden' | 'rule' | 'other'
+
+export interface IndexLine {
+  /** From 1. */
+  readonly number: number
+  /** Without its end. */
+  readonly text: string
+  readonly eol: '' | '\n' | '\r\n'
+  readonly kind: IndexLineKind
+  readonly entry: IndexEntry | null
+  /** Text of the heading the line stands under; of a heading its own; null above the first. */
+  readonly section: string | null
+}
+
+export interface IndexDocument {
+  readonly bom: '' | '\ufeff'
+  readonly lines: readonly IndexLine[]
+  /** The line end new lines get: what most lines have. */
+  readonly eol: '\n' | '\r\n'
+}
+
+const HEADING = /^ {0,3}#{1,6}(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/
+const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
+
+/** Any text is an index; `printIndex` gives it back byte for byte. */
+export function parseIndexDocument(text: string): IndexDocument {
+  const bom = text.startsWith('\ufeff') ? '\ufeff' : ''
+  const hidden = hiddenLines(text)
+  const lines: IndexLine[] = []
+  let section: string | null = null
+  for (const { text: line, eol } of splitLines(text.slice(bom.length))) {
+    const number = lines.length + 1
+    const kind = hidden(number) ? 'hidden' : kindOf(line)
+    if (kind === 'heading') section = (HEADING.exec(line)?.[1] ?? '').trim()
+    const entry = kind === 'other' ? parseIndexEntry(line) : null
+    lines.push({ number, text: line, eol, kind: entry === null ? kind : 'entry', entry, section })
+  }
+  const crlf = lines.filter((line) => line.eol === '\r\n').length
+  return { bom, lines, eol: crlf * 2 > lines.length ? '\r\n' : '\n' }
+}
+
+export function printIndex({ bom, lines }: Pick<IndexDocument, 'bom'> & { readonly lines: readonly Pick<IndexLine, 'text' | 'eol'>[] }) {
+  return bom + lines.map((line) => line.text + line.eol).join('')
+}
+
+/** A line of an edited index: one of the document's own, or a new text. */
+export type EditedLine = IndexLine | string
+
+/**
+ * The text of an index with other lines. Own lines keep text and end; only where the last line changes does an end move,
+ * so that the file ends as it ended before: with a line end, or without one. An index that was empty gets one.
+ */
+export function printEdited(document: IndexDocument, edited: readonly EditedLine[]): string {
+  const last = document.lines.at(-1)
+  const endsOpen = last !== undefined && last.eol === ''
+  const lines = edited.map((line, i) => {
+    const own = typeof line === 'string' ? { text: line, eol: '' as const } : line
+    const isLast = i === edited.length - 1
+    return { text: own.text, eol: isLast && endsOpen ? ('' as const) : own.eol === '' ? document.eol : own.eol }
+  })
+  return printIndex({ bom: document.bom, lines })
+}
+
+function kindOf(line: string): Exclude<IndexLineKind, 'hidden' | 'entry'> {
+  if (line.trim() === '') return 'blank'
+  if (HEADING.test(line)) return 'heading'
+  return RULE.test(line) ? 'rule' : 'other'
+}
+
+function splitLines(text: string): readonly Pick<IndexLine, 'text' | 'eol'>[] {
+  const lines: Pick<IndexLine, 'text' | 'eol'>[] = []
+  for (let at = 0; at < text.length; ) {
+    const feed = text.indexOf('\n', at)
+    if (feed === -1) {
+      lines.push({ text: text.slice(at), eol: '' })
+      break
+    }
+    const crlf = feed > at && text[feed - 1] === '\r'
+    lines.push({ text: text.slice(at, crlf ? feed - 1 : feed), eol: crlf ? '\r\n' : '\n' })
+    at = feed + 1
+  }
+  return lines
+}
+
+/** SPEC 4.1, 4.4: front matter and block comments. The last line of a comment counts as text where text follows it. */
+function hiddenLines(text: string): (line: number) => boolean {
+  const { frontMatterLines, body } = splitFrontMatter(text)
+  const { removed } = stripBlockComments(body)
+  const hidden = new Set<number>()
+  for (const { fromLine, toLine, tail } of removed) {
+    for (let line = fromLine; line <= (tail ? toLine - 1 : toLine); line++) hidden.add(line + frontMatterLines)
+  }
+  return (line) => line <= frontMatterLines || hidden.has(line)
+}
