@@ -33,17 +33,20 @@ h2 b{margin-left:auto}
 .layer{border-bottom:1px solid var(--line)}
 .layer:last-child{border-bottom:0}
 .head{display:grid;grid-template-columns:1fr auto;gap:0 16px;padding:3px 12px;margin:0}
-summary{cursor:pointer;list-style-position:inside}
-summary.head::before{content:none}
+summary{cursor:pointer}
+.title::before{content:"";display:inline-block;width:16px;color:var(--text3)}
+summary .title::before{content:"\\25b8"}
+[open]>summary .title::before{content:"\\25be"}
+.title small{color:var(--text3)}
 summary:hover{background:var(--raised)}
 summary:focus-visible{outline:2px solid var(--dynamic);outline-offset:-2px}
 .title{overflow-wrap:anywhere}
 .figure{text-align:right;color:var(--text2)}
-.reason{grid-column:1/-1;color:var(--text3);font-size:12px;line-height:16px}
+.reason{grid-column:1/-1;padding-left:16px;color:var(--text3);font-size:12px;line-height:16px}
 .conditional .title,.notLoaded .title{color:var(--text3)}
 .d1 .head{padding-left:28px}.d2 .head{padding-left:44px}.d3 .head{padding-left:60px}.d4 .head{padding-left:76px}.d5 .head,.d6 .head{padding-left:92px}
-.notes{color:var(--text3);font-size:12px;margin:0;padding:4px 12px;overflow-wrap:anywhere}
-pre{margin:0;padding:8px 12px 12px;line-height:18px;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4;border-left:3px solid var(--c);background:var(--bg)}
+.notes{color:var(--text3);font-size:12px;margin:0;padding:4px 12px 4px 28px;overflow-wrap:anywhere}
+pre{margin:0;padding:8px 12px 12px 25px;line-height:18px;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4;border-left:3px solid var(--c);background:var(--bg)}
 .findings{margin:0;padding:8px 12px 8px 28px;overflow-wrap:anywhere}
 .findings .error b{color:var(--danger)}.findings .warning b{color:var(--warn)}
 .findings small{color:var(--text3)}

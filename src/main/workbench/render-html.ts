@@ -73,9 +73,10 @@ function groupSection({ layers }: CollectDocument, group: LayerGroup): string {
   const own = layers.filter((layer) => group.kinds.includes(layer.kind))
   if (own.length === 0) return ''
   const tokens = tokensOf(layers, group)
-  const boundary = group.id === 'static' ? '<p class="boundary"><span>boundary: shared cache above</span></p>' : ''
+  const isShared = own.some((layer) => layer.status === 'loaded' && layer.cacheScope === 'global')
+  const boundary = group.id === 'static' && isShared ? '<p class="boundary"><span>boundary: shared cache above</span></p>' : ''
   return `<section>
-<h2><i class="${group.id}"></i>${group.name} <small>${counted(own.filter((layer) => layer.status === 'loaded').length, group.unit)}</small><b>${withCommas(tokens)}</b></h2>
+<h2><i class="${group.id}"></i>${group.name} <small>${own.length > 1 ? counted(own.filter((layer) => layer.status === 'loaded').length, group.unit) : ''}</small><b>${withCommas(tokens)}</b></h2>
 ${own.map(layerPart).join('\n')}
 </section>
 ${boundary}`
@@ -94,7 +95,8 @@ function layerPart(layer: DocumentLayer): string {
   const figure = layer.status === 'loaded' ? withCommas(layer.tokens.sent) : STATUS_WORDS[layer.status]
   const reason = layer.reasonText === null ? '' : `<span class="reason">${escapeHtml(layer.reasonText)}</span>`
   const indent = Math.min(origin.depth ?? 0, 6)
-  const head = `<span class="title">${escapeHtml(layer.title)}</span><span class="figure">${figure}</span>${reason}`
+  const tier = origin.path === null ? '' : ` <small>${TIER_WORDS[layer.kind]}</small>`
+  const head = `<span class="title">${escapeHtml(layer.title)}${tier}</span><span class="figure">${figure}</span>${reason}`
   if (layer.text === '') return `<div class="layer bare d${indent} ${layer.status}"><p class="head">${head}</p></div>`
   return `<details class="layer d${indent} ${layer.status}"><summary class="head">${head}</summary>
 <p class="notes">${notes.map(escapeHtml).join(' · ')}</p>

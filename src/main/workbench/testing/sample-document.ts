@@ -83,7 +83,12 @@ export function sampleDocument(changes: Partial<CollectDocument> = {}): CollectD
         sent: 886,
         origin: { path: '/etc/claude-code/CLAUDE.md', depth: 0 },
       }),
-      sampleLayer({ kind: 'instructions.user', title: 'CLAUDE.md', sent: 1645, origin: { path: '/home/ada/.claude/CLAUDE.md', depth: 0 } }),
+      sampleLayer({
+        kind: 'instructions.user',
+        title: '~/.claude/CLAUDE.md',
+        sent: 1645,
+        origin: { path: '/home/ada/.claude/CLAUDE.md', depth: 0 },
+      }),
       sampleLayer({ kind: 'instructions.project', title: 'CLAUDE.md', sent: 312, origin: { path: at('CLAUDE.md'), depth: 0 } }),
       included(at('docs/style.md'), at('CLAUDE.md'), 12, 1, { sent: 209 }),
       included(at('docs/testing.md'), at('CLAUDE.md'), 13, 1, { sent: 80 }),
