@@ -16,6 +16,7 @@ export interface LexProblem {
 }
 
 const DEEPEST_QUOTE = 200
+const LONG_MARKS = /[*_]{2000}/
 const DEEPEST_LIST = 100
 /** Openers without an end times length: 10,000 in 70 kB take a tenth of a second, this bound about one. */
 const COSTLIEST = 5e9
@@ -38,6 +39,7 @@ function weakSpot(source: string): LexProblem | null {
     return { kind: 'too-deep', message: `it has quotes nested more than ${DEEPEST_QUOTE} deep` }
   }
   if (listDepth(source) > DEEPEST_LIST) return { kind: 'too-deep', message: `it has lists nested more than ${DEEPEST_LIST} deep` }
+  if (LONG_MARKS.test(source)) return { kind: 'too-costly', message: 'it holds thousands of asterisks or underscores in a row' }
   const openers = source.match(/<[!?]/g)?.length ?? 0
   if (openers * source.length > COSTLIEST) return { kind: 'too-costly', message: `it holds ${openers} openers of comments and the like` }
   return null

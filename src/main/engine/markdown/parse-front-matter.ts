@@ -6,8 +6,10 @@ import { parseDocument } from 'yaml'
 export interface ParsedFrontMatter {
   /** Null when it is no mapping or could not be read at all. An empty block is an empty mapping. */
   readonly values: Readonly<Record<string, unknown>> | null
-  /** In words, with the line inside the block where YAML tells it; null when all is well (also after a retry). */
+  /** In words; null when all is well (also after a retry). */
   readonly problem: string | null
+  /** 1-based line of the block where YAML tells it. */
+  readonly problemLine: number | null
   /** The values come from the second, quoted reading. */
   readonly retried: boolean
 }
@@ -22,22 +24,25 @@ export function parseFrontMatter(yamlText: string): ParsedFrontMatter {
   return second.problem === null ? { ...second, retried: true } : { ...first, retried: true }
 }
 
-function readYaml(text: string): Pick<ParsedFrontMatter, 'values' | 'problem'> {
+function readYaml(text: string): Omit<ParsedFrontMatter, 'retried'> {
   try {
     const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent', prettyErrors: false })
     const error = document.errors[0]
     if (error !== undefined) {
-      const line = text.slice(0, error.pos[0]).split('\n').length
-      return { values: null, problem: `line ${line}: ${error.message}` }
+      return { values: null, problem: error.message, problemLine: text.slice(0, error.pos[0]).split('\n').length }
     }
     const value: unknown = document.toJS({ maxAliasCount: 100 })
-    if (value === null || value === undefined) return { values: {}, problem: null }
-    if (typeof value !== 'object' || Array.isArray(value)) return { values: null, problem: 'it is not a list of keys and values' }
-    return { values: value as Readonly<Record<string, unknown>>, problem: null }
+    if (value === null || value === undefined) return { values: {}, problem: null, problemLine: null }
+    if (typeof value !== 'object' || Array.isArray(value)) return problem('it is not a list of keys and values')
+    return { values: value as Readonly<Record<string, unknown>>, problem: null, problemLine: null }
   } catch (error) {
     // The reader recurses and limits aliases: a hostile block ends here, as a problem like any other.
-    return { values: null, problem: error instanceof Error ? error.message : String(error) }
+    return problem(error instanceof Error ? error.message : String(error))
   }
+}
+
+function problem(text: string): Omit<ParsedFrontMatter, 'retried'> {
+  return { values: null, problem: text, problemLine: null }
 }
 
 const SPECIAL = /[{}[\]*&#!|>%@`]|: |:$/

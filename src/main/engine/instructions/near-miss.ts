@@ -1,0 +1,139 @@
+// What somebody probably meant by an include that leads nowhere: the same name without the comma behind it, with the
+// word after it, in another case, from another directory. Only names that exist are offered.
+
+import type { FoundInclude } from '../markdown/extract-includes'
+import { includePath } from '../markdown/extract-includes'
+import type { InstructionPorts } from './collect-input'
+
+export interface NearMiss {
+  readonly message: string
+  readonly fix: string
+}
+
+export interface NearMissQuestion {
+  readonly found: FoundInclude
+  /** Where relative paths start from. */
+  readonly from: string
+  readonly home: string
+  /** Other directories somebody may have had in mind: the project's, the working directory, that of a link. */
+  readonly others: readonly { readonly directory: string; readonly name: string }[]
+}
+
+const MOST_TRIMS = 12
+const MOST_WORDS = 5
+
+export async function findNearMiss(ports: InstructionPorts, question: NearMissQuestion): Promise<NearMiss | null> {
+  const { found } = question
+  const written = found.raw.slice(1)
+  const wrapped = await existingWithout(ports, question, written.replace(/^[([{<"'`“‘«*_]+/, ''))
+  if (wrapped !== null) {
+    return {
+      message: `${found.raw} names no file, but @${wrapped} would: everything up to the next blank belongs to the path`,
+      fix: `Write @${wrapped} and put a blank ${written.startsWith(wrapped) ? 'after it' : 'on both sides'}.`,
+    }
+  }
+  if (found.path === null) return null
+  return (
+    (await withWords(ports, question, written)) ??
+    (await otherCase(ports, question)) ??
+    (await withExtension(ports, question)) ??
+    elsewhere(ports, question)
+  )
+}
+
+/** `written` or a beginning of it that ends before a punctuation mark, if that is a file and not just `written` whole. */
+async function existingWithout(ports: InstructionPorts, question: NearMissQuestion, written: string): Promise<string | null> {
+  const whole = question.found.raw.slice(1)
+  if (written !== whole && (await isFile(ports, question, written))) return written
+  let tries = 0
+  for (let end = written.length - 1; end > 0 && tries < MOST_TRIMS; end--) {
+    // Cutting is worth a try before any mark that is no ordinary part of a name.
+    if (!/[^\p{L}\p{N}/~\s-]/u.test(written.charAt(end))) continue
+    tries += 1
+    const shorter = written.slice(0, end)
+    if (/[\p{L}\p{N}_]$/u.test(shorter) && (await isFile(ports, question, shorter))) return shorter
+  }
+  return null
+}
+
+/** An unescaped blank ends the path: perhaps the next words belong to it. */
+async function withWords(ports: InstructionPorts, question: NearMissQuestion, written: string): Promise<NearMiss | null> {
+  const words =
+    question.found.rest
+      .match(/^(?: \S+){1,5}/)?.[0]
+      .slice(1)
+      .split(' ')
+      .slice(0, MOST_WORDS) ?? []
+  let longer = written
+  for (const word of words) {
+    for (const tail of [word, word.replace(/[^\p{L}\p{N}_]+$/u, '')]) {
+      const path = `${longer}\\ ${tail}`
+      if (tail !== '' && (await isFile(ports, question, path))) {
+        return {
+          message: `${question.found.raw} names no file: an unescaped blank ends the path, and ${includePath(path)} exists`,
+          fix: `Write @${path}.`,
+        }
+      }
+    }
+    longer = `${longer}\\ ${word}`
+  }
+  return null
+}
+
+async function otherCase({ fs, paths }: InstructionPorts, { found, from, home }: NearMissQuestion): Promise<NearMiss | null> {
+  const target = resolveInclude(paths, found.path ?? '', from, home)
+  // Only the last two parts are looked at: more than that is another name, not another case of it.
+  for (const [directory, name, below] of [
+    [paths.dirname(target), paths.basename(target), ''],
+    [paths.dirname(paths.dirname(target)), paths.basename(paths.dirname(target)), paths.basename(target)],
+  ] as const) {
+    const listing = await fs.readDir(directory)
+    if (!listing.ok) continue
+    const other = listing.value.find((entry) => entry.name !== name && entry.name.toLowerCase() === name.toLowerCase())
+    if (other === undefined) continue
+    const real = below === '' ? paths.join(directory, other.name) : paths.join(directory, other.name, below)
+    const stat = await fs.stat(real)
+    if (!stat.ok || stat.value.kind !== 'file') continue
+    return {
+      message: `${found.raw} names no file, but there is ${real}, in other letters`,
+      fix: `Write the name as it is on disk: ${paths.basename(real)}.`,
+    }
+  }
+  return null
+}
+
+async function withExtension(ports: InstructionPorts, question: NearMissQuestion): Promise<NearMiss | null> {
+  const written = (question.found.raw.slice(1).split('#', 1)[0] ?? '').replace(/\/$/, '')
+  if (ports.paths.extname(written) !== '' || !(await isFile(ports, question, `${written}.md`))) return null
+  return { message: `${question.found.raw} names no file, but @${written}.md would: no extension is added`, fix: `Write @${written}.md.` }
+}
+
+async function elsewhere({ fs, paths }: InstructionPorts, { found, from, others }: NearMissQuestion): Promise<NearMiss | null> {
+  const path = found.path ?? ''
+  if (paths.isAbsolute(path) || path.startsWith('~/')) return null
+  for (const { directory, name } of others) {
+    if (directory === from) continue
+    const target = paths.resolve(directory, path)
+    const stat = await fs.stat(target)
+    if (!stat.ok || stat.value.kind !== 'file') continue
+    const relative = paths.relative(from, target).split(paths.sep).join('/').replaceAll(' ', '\\ ')
+    const written = relative.startsWith('.') ? relative : `./${relative}`
+    return {
+      message: `${found.raw} names no file: a path starts from the file that holds it, and ${target} lies below ${name}`,
+      fix: `Write @${written}.`,
+    }
+  }
+  return null
+}
+
+async function isFile({ fs, paths }: InstructionPorts, { from, home }: NearMissQuestion, written: string): Promise<boolean> {
+  const path = includePath(written)
+  if (path === null || path.includes('\0')) return false
+  const stat = await fs.stat(resolveInclude(paths, path, from, home))
+  return stat.ok && stat.value.kind === 'file'
+}
+
+/** SPEC 3.1: relative to the directory of the file that holds the line, `~/` to the home directory. */
+export function resolveInclude(paths: InstructionPorts['paths'], path: string, from: string, home: string): string {
+  return path.startsWith('~/') ? paths.resolve(home, path.slice(2)) : paths.resolve(from, path)
+}
