@@ -29,7 +29,7 @@ export interface IndexDocument {
   readonly eol: '\n' | '\r\n'
 }
 
-const HEADING = /^ {0,3}#{1,6}(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/
+const HEADING = /^ {0,3}#{1,6}(?=[ \t]|$)/
 const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
 
 /** Any text is an index; `printIndex` gives it back byte for byte. */
@@ -41,7 +41,7 @@ export function parseIndexDocument(text: string): IndexDocument {
   for (const { text: line, eol } of splitLines(text.slice(bom.length))) {
     const number = lines.length + 1
     const kind = hidden(number) ? 'hidden' : kindOf(line)
-    if (kind === 'heading') section = (HEADING.exec(line)?.[1] ?? '').trim()
+    if (kind === 'heading') section = headingText(line)
     const entry = kind === 'other' ? parseIndexEntry(line) : null
     lines.push({ number, text: line, eol, kind: entry === null ? kind : 'entry', entry, section })
   }
@@ -65,8 +65,9 @@ export function printEdited(document: IndexDocument, edited: readonly EditedLine
   const endsOpen = last !== undefined && last.eol === ''
   const lines = edited.map((line, i) => {
     const own = typeof line === 'string' ? { text: line, eol: '' as const } : line
-    const isLast = i === edited.length - 1
-    return { text: own.text, eol: isLast && endsOpen ? ('' as const) : own.eol === '' ? document.eol : own.eol }
+    // a blank line is nothing but its end
+    const staysOpen = endsOpen && i === edited.length - 1 && own.text !== ''
+    return { text: own.text, eol: staysOpen ? ('' as const) : own.eol === '' ? document.eol : own.eol }
   })
   return printIndex({ bom: document.bom, lines })
 }
@@ -75,6 +76,15 @@ function kindOf(line: string): Exclude<IndexLineKind, 'hidden' | 'entry'> {
   if (line.trim() === '') return 'blank'
   if (HEADING.test(line)) return 'heading'
   return RULE.test(line) ? 'rule' : 'other'
+}
+
+/** Without the marks in front and the closing ones. */
+function headingText(line: string): string {
+  const text = line.replace(HEADING, '').trim()
+  let end = text.length
+  while (text[end - 1] === '#') end--
+  const closed = end < text.length && (end === 0 || text[end - 1] === ' ' || text[end - 1] === '\t')
+  return closed ? text.slice(0, end).trimEnd() : text
 }
 
 function splitLines(text: string): readonly Pick<IndexLine, 'text' | 'eol'>[] {
