@@ -90,7 +90,7 @@ function mcpListing({ profile, deferred, tokenizer }: ListingsInput): readonly L
     sizeOnlyLayer({
       kind: 'mcp',
       title: `MCP: ${name} (${tools === 1 ? '1 tool' : `${tools} tools`}, by name)`,
-      section: `mcp:${name}`,
+      section: name,
       tokens: times(tokenizer.estimate(`mcp__${name}__${'x'.repeat(TOOL_NAME_CHARS)}\n`, 'prose'), tools),
       effectOfEdit: 'at-once',
     }),

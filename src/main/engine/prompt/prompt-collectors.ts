@@ -5,6 +5,7 @@ import type { Diagnostic } from '../base/diagnostic'
 import { type LayerDraft, NO_ORIGIN } from '../base/layer'
 import { isTruthy } from '../base/places'
 import { collectGitSnapshot } from '../git/collect-git-snapshot'
+import type { CollectedInstructions } from '../instructions/collect-input'
 import { collectInstructions } from '../instructions/collect-instructions'
 import { type CollectedMemory, collectMemory } from '../memory/collect-memory'
 import type { Ports, ProgressSink } from '../ports'
@@ -26,8 +27,6 @@ export interface SystemContext {
   readonly cacheBreaker: string | null
   readonly diagnostics: readonly Diagnostic[]
 }
-
-type CollectedInstructions = Awaited<ReturnType<typeof collectInstructions>>
 
 /** What is put before the messages (SPEC 4.7). */
 export interface UserContextParts {
