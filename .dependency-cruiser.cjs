@@ -14,6 +14,7 @@ const ENGINE = [
   'engine/compaction',
   'engine/replay',
 ]
+const BELOW_HOSTS = ['engine/base', 'main/workbench', 'main/rpc', 'main/platform', 'preload/contract']
 const UI_PACKAGES = ['react', 'react-dom', 'radix-ui', 'lucide-react', 'cmdk', '@tanstack/react-virtual', 'react-resizable-panels']
 
 /**
@@ -75,12 +76,12 @@ const TABLE = [
   { row: 'main/workbench', at: 'src/main/workbench', imports: [...ENGINE, 'preload/contract'], packages: ['zod'] },
   { row: 'main/rpc', at: 'src/main/rpc', imports: ['engine/base', 'preload/contract'], types: ['engine/ports'], packages: ['zod'] },
   { row: 'main/worker', at: 'src/main/worker.ts', imports: [...ENGINE, 'main/platform', 'main/rpc'], node: true },
-  // Serving the built page safely is the same work for both windows.
-  { row: 'hosts/shared', at: 'src/main/hosts/shared', imports: ['engine/base'], types: ['engine/ports'], node: true },
+  // What hosts share: joining workbench and platform, serving the built page.
+  { row: 'hosts/shared', at: 'src/main/hosts/shared', imports: BELOW_HOSTS, types: ['engine/ports'], node: true },
   {
     row: 'hosts/electron',
     at: 'src/main/hosts/electron',
-    imports: ['engine/base', 'hosts/shared', 'main/workbench', 'main/rpc', 'main/platform', 'preload/contract'],
+    imports: ['hosts/shared', ...BELOW_HOSTS],
     types: ['engine/ports'],
     packages: ['electron'],
     node: true,
@@ -88,7 +89,7 @@ const TABLE = [
   {
     row: 'hosts/web',
     at: 'src/main/hosts/web',
-    imports: ['engine/base', 'hosts/shared', 'main/workbench', 'main/rpc', 'main/platform', 'preload/contract'],
+    imports: ['hosts/shared', ...BELOW_HOSTS],
     types: ['engine/ports'],
     packages: ['ws'],
     node: true,
@@ -96,7 +97,7 @@ const TABLE = [
   {
     row: 'hosts/cli',
     at: 'src/main/hosts/cli',
-    imports: ['engine/base', 'main/workbench', 'main/rpc', 'main/platform', 'preload/contract'],
+    imports: ['hosts/shared', ...BELOW_HOSTS],
     types: ['engine/ports'],
     packages: ['commander'],
     node: true,
