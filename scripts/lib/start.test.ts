@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { electronVersion, findElectron } from './electron-binary.mjs'
-import { progressLine } from './install-electron.mjs'
+import { installElectron, progressLine } from './install-electron.mjs'
 import { hashFiles, listBuildInputs, listFiles } from './list-files.mjs'
 import { nodeProblem } from './node-problem.mjs'
 import { npmCommand } from './npm-command.mjs'
@@ -156,5 +158,65 @@ describe('progressLine', () => {
     expect(progressLine(28_000_000, 112_000_000, 4_000)).toBe('  [#####...............] 25%, 28 MB of 112 MB, 4 s')
     expect(progressLine(28_000_000, null, 4_000)).toBe('  28 MB, 4 s')
     expect(progressLine(5, 3, 0)).toContain('100%')
+  })
+})
+
+describe('installElectron', () => {
+  const run = () => installElectron({ top, version: '45.5.0', bytes: null, say: () => {} })
+
+  it('runs the installer that came with the package', async () => {
+    write('node_modules/electron/install.js', "require('fs').writeFileSync(require('path').join(__dirname, 'path.txt'), 'electron')")
+    write('node_modules/electron/dist/electron', '')
+    expect(await run()).toBeNull()
+    expect(findElectron(top, {})).not.toBeNull()
+  })
+
+  it('says how it ended otherwise, and leaves nothing behind', async () => {
+    write(
+      'node_modules/electron/install.js',
+      "require('fs').writeFileSync(require('os').tmpdir() + '/half', 'x'); require('fs').writeFileSync(__dirname + '/where', require('os').tmpdir()); process.exit(7)",
+    )
+    expect(await run()).toBe('its installer ended with code 7')
+    expect(existsSync(readFileSync(join(top, 'node_modules/electron/where'), 'utf8'))).toBe(false)
+  })
+})
+
+describe('runAttached', () => {
+  /** Starts a program that runs another one attached, and answers once the inner one has said hello. */
+  async function nested(inner: string) {
+    const module = JSON.stringify(join(import.meta.dirname, 'run-child.mjs'))
+    const outer = `import { runAttached } from ${module}
+      const run = await runAttached(process.execPath, ['-e', ${JSON.stringify(inner)}], { cwd: process.cwd() })
+      console.log(JSON.stringify(run)); process.exitCode = run.stopped ? 0 : run.code`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', outer], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    while (!output.includes('hello')) await once(child.stdout, 'data')
+    return { child, output: () => output }
+  }
+
+  it.skipIf(process.platform === 'win32')('ends what it started when it is told to end, with 0', async () => {
+    const { child, output } = await nested(
+      "process.on('SIGTERM', () => { console.log('bye'); process.exit(9) }); setInterval(() => {}, 9); console.log('hello')",
+    )
+    child.kill('SIGINT')
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect(output()).toContain('bye')
+    expect(output()).toContain('"stopped":true')
+  })
+
+  it.skipIf(process.platform === 'win32')('does not wait for ever', async () => {
+    const { child } = await nested(
+      "process.on('SIGTERM', () => {}); process.on('SIGINT', () => {}); setInterval(() => {}, 9); console.log('hello')",
+    )
+    child.kill('SIGTERM')
+    expect(await once(child, 'close')).toEqual([0, null])
+  })
+
+  it('passes the exit code on', async () => {
+    const { child } = await nested("console.log('hello'); process.exitCode = 5")
+    expect(await once(child, 'close')).toEqual([5, null])
   })
 })
