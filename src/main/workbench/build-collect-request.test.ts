@@ -71,6 +71,10 @@ describe('buildCollectRequest', () => {
     expect(request.places).toMatchObject({ managedDir: 'C:\\Program Files\\ClaudeCode', configDir: 'C:\\Users\\ada\\.claude' })
   })
 
+  it('says nothing of another system that it cannot know', async () => {
+    expect(await build({ platform: 'darwin' })).toMatchObject({ platform: 'darwin', osVersion: 'unknown', shell: 'zsh' })
+  })
+
   it('lays inline settings over the files as one more', async () => {
     const request = await build({ settings: ['/s.json'], inlineSettings: { claudeMdExcludes: ['x'] } })
     expect(request.settingsFiles).toEqual(['/s.json', '/state/what-if-settings.json'])

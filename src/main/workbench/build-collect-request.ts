@@ -29,6 +29,8 @@ const MANAGED_DIRS: Readonly<Record<PlatformName, string>> = {
   win32: 'C:\\Program Files\\ClaudeCode',
 }
 
+const USUAL_SHELLS: Readonly<Record<PlatformName, string>> = { darwin: 'zsh', linux: 'bash', win32: 'bash' }
+
 /**
  * Errors: `folder.missing`, `folder.not-a-directory` (folder or working directory), `path.outside` (a working directory that is
  * not inside the folder), `input.invalid` (a folder that is not absolute), `profile.unknown`.
@@ -80,8 +82,9 @@ export async function buildCollectRequest(deps: WorkbenchDeps, question: Collect
       modelId: question.model,
       date: question.date ?? deps.clock.localDate(),
       platform,
-      osVersion: deps.host.osVersion,
-      shell: deps.host.shell,
+      // of another system than this one nothing is known but what is usual there
+      osVersion: platform === deps.host.platform ? deps.host.osVersion : 'unknown',
+      shell: platform === deps.host.platform ? deps.host.shell : USUAL_SHELLS[platform],
       env,
       settingsFiles,
       settingSources: question.settingSources,

@@ -76,7 +76,7 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
     .addOption(new Option('--fail-on <severity>', 'exit 1 where there are findings this bad').choices(['warning', 'error']))
     .action(async (folder: string, options: CollectCommandOptions) => {
       const [{ createCliWorkbench }, { runCollect }] = await Promise.all([import('./create-cli-workbench'), import('./commands/collect')])
-      const { port, close } = createCliWorkbench({ packageDir: setup.packageDir, stateDir: options.stateDir ?? null, terminal })
+      const { port, close } = createCliWorkbench({ version: setup.version(), stateDir: options.stateDir ?? null, terminal })
       try {
         done(await runCollect(folder, options, terminal, port))
       } finally {
