@@ -167,6 +167,44 @@ describe('collectPrompt', () => {
     expect(collection.layers.find((one) => one.kind === 'memory.index')).toMatchObject({ status: 'notLoaded', reason: 'disabled-by-env' })
   })
 
+  it('follows an @ of the memory index only where the profile supposes so', async () => {
+    const folder = '/home/ada/.claude/projects/-w-project/memory'
+    const tree = {
+      '/w/project/CLAUDE.md': 'P',
+      [`${folder}/MEMORY.md`]: '---\nx: y\n---\n- [A](a.md) — x @a.md\n- @gone.md\n- `@code.md`\n- @/w/project/CLAUDE.md\n',
+      [`${folder}/a.md`]: 'TOPIC @b.md',
+      [`${folder}/b.md`]: 'DEEPER @MEMORY.md',
+      [`${folder}/code.md`]: 'CODE',
+    }
+    const memoryOf = ({ layers }: Collection) =>
+      layers
+        .filter((one) => one.kind === 'memory.index')
+        .map(({ origin, status, reason }) => [origin.path?.replace(`${folder}/`, ''), reason ?? status])
+    expect(memoryOf(await collect(tree))).toEqual([['MEMORY.md', 'loaded']])
+    const base = profileOf('2.1.88')
+    const profile = { ...base, memory: { ...base.memory, followIncludes: true } }
+    const collection = await collect(tree, { profile })
+    expect(memoryOf(collection)).toEqual([
+      ['MEMORY.md', 'loaded'],
+      ['a.md', 'loaded'],
+      ['b.md', 'loaded'],
+      ['MEMORY.md', 'already-loaded'],
+      ['gone.md', 'missing'],
+      ['/w/project/CLAUDE.md', 'already-loaded'],
+    ])
+    const [index, topic, deeper] = collection.layers.filter((one) => one.kind === 'memory.index')
+    expect(index?.includes.map((one) => [one.raw, one.line, one.outcome])).toEqual([
+      ['@a.md', 4, 'loaded'],
+      ['@gone.md', 5, 'missing'],
+      ['@/w/project/CLAUDE.md', 7, 'already-loaded'],
+    ])
+    expect(topic?.origin).toMatchObject({ includedBy: `${folder}/MEMORY.md`, includedAtLine: 4, depth: 1 })
+    expect(deeper?.origin).toMatchObject({ includedBy: `${folder}/a.md`, depth: 2 })
+    expect(collection.request.firstUserMessage).toMatch(/TOPIC[\s\S]*DEEPER/)
+    const cut = await collect(tree, { profile: { ...profile, memory: { ...profile.memory, maxLines: 4 } } })
+    expect(memoryOf(cut).map(([path]) => path)).toEqual(['MEMORY.md', 'a.md', 'b.md', 'MEMORY.md'])
+  })
+
   it('lets an output style take the place of the coding instructions', async () => {
     const tree = { ...PLAIN, '/w/project/.claude/output-styles/Verse.md': '---\nname: Verse\n---\nRhyme.' }
     const collection = await collect(tree, { outputStyle: 'Verse' })

@@ -11,6 +11,7 @@ import { type CollectedMemory, collectMemory } from '../memory/collect-memory'
 import type { Ports, ProgressSink } from '../ports'
 import type { CollectRequest } from './collect-request'
 import { findOutputStyle, type OutputStyle } from './find-output-style'
+import { followIndexIncludes } from './follow-index-includes'
 import { collectFacts, type PromptFacts } from './prompt-facts'
 import { promptSections } from './sections/prompt-sections'
 import type { PromptStyle, Section } from './sections/section'
@@ -129,6 +130,9 @@ async function collectUserContext(
     }),
     memory(),
   ])
-  const diagnostics = [...instructions.diagnostics, ...remembered.diagnostics]
-  return { instructions, memory: remembered.drafts, date: request.date, diagnostics }
+  const followed = request.profile.memory.followIncludes
+    ? await followIndexIncludes(ports, facts, remembered.drafts, instructions, signal)
+    : { drafts: remembered.drafts, diagnostics: [] }
+  const diagnostics = [...instructions.diagnostics, ...remembered.diagnostics, ...followed.diagnostics]
+  return { instructions, memory: followed.drafts, date: request.date, diagnostics }
 }
