@@ -12,6 +12,7 @@ await ensureBuilt(TOP, console.log)
 // Only now: what measures uses installed packages.
 const { measureCollect } = await import('../bench/collect.mjs')
 const { measureHelp } = await import('../bench/help.mjs')
+const { measureWeb } = await import('../bench/web.mjs')
 const { SIZES, writeRepository } = await import('../bench/lib/repository.mjs')
 const { renderTable } = await import('../bench/lib/statistics.mjs')
 
@@ -26,4 +27,10 @@ console.log(
 )
 const repository = writeRepository(folder)
 console.log(`Measuring on Node ${process.versions.node}, ${cpus().length} cores\n`)
-console.log(renderTable([...(await measureHelp(TOP)), ...(await measureCollect(TOP, repository, folder))]))
+console.log(
+  renderTable([
+    ...(await measureHelp(TOP)),
+    ...(await measureCollect(TOP, repository, folder)),
+    ...(await measureWeb(TOP, repository, folder)),
+  ]),
+)
