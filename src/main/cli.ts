@@ -10,8 +10,8 @@ const packageDir = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 // a reader that went away (`strata collect … | head`) is no fault
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit(0)
+  if (error.code !== 'EPIPE') process.stderr.write(`strata: the output could not be written: ${error.message}\n`)
+  process.exit(error.code === 'EPIPE' ? 0 : 70)
 })
 
 process.exitCode = await runCli(

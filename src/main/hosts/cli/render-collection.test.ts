@@ -57,6 +57,19 @@ describe('renderCollection', () => {
     expect(text).toContain('0 loaded')
   })
 
+  it('gives the reason in place of a snapshot that is not there', () => {
+    const git = sampleLayer({
+      kind: 'git',
+      title: 'Git snapshot',
+      status: 'notLoaded',
+      reason: 'git-off',
+      reasonText: 'includeGitInstructions is off',
+      text: '',
+    })
+    const text = renderCollection(sampleDocument({ layers: [git] }), { columns: 60, colour: false })
+    expect(text).toContain('Git snapshot  ✕ includeGitInstructions is off\n')
+  })
+
   it('says how far over a threshold the prompt is', () => {
     const { window } = sampleDocument()
     const text = renderCollection(sampleDocument({ window: { ...window, used: 250_000, free: -83_000 } }), { columns: 100, colour: false })

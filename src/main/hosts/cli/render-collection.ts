@@ -47,7 +47,7 @@ export function renderCollection(document: CollectDocument, options: RenderOptio
   const layout = layoutFor(columns, groups)
   const lines: string[] = [...heading(document, columns, palette), '', columnHeads(layout, palette)]
   for (const [i, sum] of groups.entries()) {
-    lines.push(groupRow(sum, countOf(sum, document), largest, layout, palette))
+    lines.push(...groupRows(sum, countOf(sum, document), largest, layout, palette))
     for (const row of sum.rows) lines.push(...layerRow(row, sum.group, largest, layout, palette))
     if (sum.group.id === 'static' && groups[i + 1] !== undefined && isShared(sum.layers)) lines.push(boundary(layout, palette))
   }
@@ -63,8 +63,8 @@ function groupsOf(document: CollectDocument): readonly GroupSum[] {
   const found = LAYER_GROUPS.map((group) => {
     const own = layers.filter(({ kind }) => group.kinds.includes(kind))
     const tokens = own.reduce((sum, layer) => sum + (layer.status === 'loaded' ? layer.tokens.sent : 0), 0)
-    // what is one piece, and there, needs no row below its own name
-    const isOnePiece = (group.id === 'git' || group.id === 'date') && own.length === 1 && own[0]?.status === 'loaded'
+    // what is one piece needs no row below its own name
+    const isOnePiece = (group.id === 'git' || group.id === 'date') && own.length === 1
     return { group, layers: own, tokens, rows: isOnePiece ? [] : treeOf(own, document) }
   }).filter((sum) => sum.layers.length > 0)
   const first = ({ layers: own }: GroupSum): number => (own[0] === undefined ? 0 : layers.indexOf(own[0]))
@@ -75,7 +75,7 @@ function groupsOf(document: CollectDocument): readonly GroupSum[] {
 function countOf({ group, layers }: GroupSum, { git }: CollectDocument): string {
   const loaded = layers.filter((layer) => layer.status === 'loaded').length
   if (group.id === 'date') return ''
-  if (group.id !== 'git') return counted(loaded, group.unit)
+  if (group.id !== 'git') return loaded === 0 ? 'none loaded' : counted(loaded, group.unit)
   return git.branch === null ? '' : `${toPrintable(git.branch)}, ${git.changed === 0 ? 'clean' : `${withCommas(git.changed ?? 0)} changed`}`
 }
 
@@ -129,16 +129,34 @@ function columnHeads(layout: Layout, palette: Palette): string {
   return palette.dim(`${padEnd('as the model reads it', layout.name)}${GAP}${tokens}${layout.note === 0 ? '' : `${GAP}from`}`)
 }
 
-function groupRow(sum: GroupSum, count: string, largest: number, layout: Layout, palette: Palette): string {
-  const { group, layers, tokens } = sum
-  const loaded = layers.filter((layer) => layer.status === 'loaded')
-  const scopes = [...new Set(loaded.map(({ cacheScope }) => SCOPES[cacheScope]))]
-  const scope = scopes.length === 1 ? (scopes[0] ?? '') : ''
+function groupRows(sum: GroupSum, count: string, largest: number, layout: Layout, palette: Palette): readonly string[] {
+  const { group, layers, tokens, rows } = sum
+  const [only] = layers
+  if (rows.length === 0 && only !== undefined && only.status !== 'loaded') {
+    const reason = toPrintable(only.reasonText ?? only.reason ?? '')
+    const lines = wrapWords(reason, layout.columns - group.name.length - GAP.length - 2)
+    const indent = ' '.repeat(group.name.length + GAP.length + 2)
+    return lines.map((line, i) =>
+      i === 0 ? `${palette.bold(group.name)}${GAP}${palette.warn('✕ ')}${palette.dim(line)}` : palette.dim(indent + line),
+    )
+  }
   const room = layout.name - group.name.length - GAP.length
   const label = palette.bold(group.name) + GAP + palette.dim(count === '' || room < 6 ? ' '.repeat(Math.max(0, room)) : fitEnd(count, room))
   const bar = padEnd(renderBar(tokens, largest, layout.bar), layout.bar)
-  const figure = padStart(loaded.length === 0 ? '–' : withCommas(tokens), layout.tokens)
-  return `${label}${GAP}${palette.group[group.id](bar)}${GAP}${palette.bold(figure)}${GAP}${palette.dim(fitEnd(scope, layout.note))}`
+  const isLoaded = layers.some((layer) => layer.status === 'loaded')
+  const figure = padStart(isLoaded ? withCommas(tokens) : '–', layout.tokens)
+  const scope = palette.dim(fitEnd(mainScope(layers), layout.note))
+  return [`${label}${GAP}${palette.group[group.id](bar)}${GAP}${palette.bold(figure)}${GAP}${scope}`]
+}
+
+/** The scope of most of a group's tokens: a few lines before the shared part are not worth a word of their own. */
+function mainScope(layers: readonly DocumentLayer[]): string {
+  const sums = new Map<DocumentLayer['cacheScope'], number>()
+  for (const { status, cacheScope, tokens } of layers) {
+    if (status === 'loaded') sums.set(cacheScope, (sums.get(cacheScope) ?? 0) + tokens.sent)
+  }
+  const [main] = [...sums].sort(([, a], [, b]) => b - a)
+  return main === undefined ? '' : SCOPES[main[0]]
 }
 
 function layerRow(row: TreeRow, group: LayerGroup, largest: number, layout: Layout, palette: Palette): readonly string[] {
