@@ -2,10 +2,11 @@
 // Starts child processes: captured for tools, attached for hosts. No shell, so nothing has to be quoted.
 
 import { spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * @typedef {{ readonly code: number, readonly signal: NodeJS.Signals | null, readonly stdout: string, readonly output: string, readonly problem: string | null, readonly timedOut: boolean }} Finished
- * `output` is stdout and stderr as they came; `problem` says why the program could not be started.
+ * `output` is stdout and stderr as they came, without colours; `problem` says why the program could not be started.
  */
 
 /**
@@ -59,7 +60,7 @@ export function runChild(command, args, { cwd, env = process.env, timeoutMs, onO
     function finish(code, signal) {
       clearTimeout(timer)
       process.removeListener('exit', kill)
-      resolve({ code: code ?? 1, signal, stdout, output, problem, timedOut })
+      resolve({ code: code ?? 1, signal, stdout, output: stripVTControlCharacters(output), problem, timedOut })
     }
   })
 }
