@@ -138,8 +138,11 @@ describe('createSession', () => {
     const { session, failing, countOf } = start()
     failing.add(name)
     await expect(session.turn(makeRequest())).rejects.toThrow(`${name} failed`)
-    expect((await session.turn(makeRequest())).collection.request.firstUserMessage).toContain('ONE')
+    const { collection } = await session.turn(makeRequest())
+    expect(collection.request.firstUserMessage).toContain('ONE')
     expect(countOf(name)).toBe(2)
+    // The hook hears of the files even if it was another part of the first turn that failed.
+    expect(collection.loadEvents).toHaveLength(3)
   })
 
   it('leaves nothing of a cancelled turn behind', async () => {

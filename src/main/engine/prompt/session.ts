@@ -8,6 +8,7 @@ import type { ModelInUse } from '../profile/profile'
 import { assembleCollection } from './assemble-collection'
 import type { CollectRequest } from './collect-request'
 import type { Collection } from './collection'
+import { createMemo, type Memo } from './memo'
 import {
   type CollectOptions,
   createCollectors,
@@ -16,7 +17,7 @@ import {
   type UserContextParts,
 } from './prompt-collectors'
 import type { PromptFacts } from './prompt-facts'
-import type { Section, SectionContext, SectionOutcome } from './sections/section'
+import type { SectionContext, SectionOutcome } from './sections/section'
 
 /** `flush`: caches are emptied for the program's own reasons, such as a settings sync, and no hook is told. */
 export type ResetReason = 'clear' | 'compact' | 'flush'
@@ -53,11 +54,14 @@ export interface SessionDeps {
   readonly collectors?: PromptCollectors
 }
 
-/** Computed values are kept as promises, an empty result like any other; one that failed is forgotten and tried again. */
+/** SPEC 5.1, 7.7: the three caches, filled for one reason and let go of together. */
 interface Caches {
   readonly why: 'session_start' | ResetReason
-  readonly sections: Map<string, Promise<SectionOutcome>>
-  readonly contexts: { user?: Promise<UserContextParts>; system?: Promise<SystemContext> }
+  readonly sections: Memo<SectionOutcome>
+  readonly userContext: Memo<UserContextParts>
+  readonly systemContext: Memo<SystemContext>
+  /** The hook was told of what was loaded for them. */
+  told: boolean
 }
 
 export function createSession({ ports, tokenizerFor, collectors = createCollectors(ports) }: SessionDeps): Session {
@@ -72,31 +76,30 @@ export function createSession({ ports, tokenizerFor, collectors = createCollecto
     const memory = once(() => collectors.memory(facts, options))
     const outputStyle = once(() => collectors.outputStyle(facts, options))
     const context = sectionContext(facts, memory, outputStyle)
-
-    const system = remember(held.contexts.system, () => {
-      computed.push({ cache: 'systemContext', name: null, why: held.why })
-      return collectors.systemContext(facts, options)
-    })
-    held.contexts.system = system.value
-    const user = remember(held.contexts.user, () => {
-      computed.push({ cache: 'userContext', name: null, why: held.why })
-      return collectors.userContext(facts, memory, options)
-    })
-    held.contexts.user = user.value
+    const compute = <T>(cache: CacheFill['cache'], name: string | null, run: () => Promise<T>, why: CacheFill['why'] = held.why) => {
+      computed.push({ cache, name, why })
+      return run()
+    }
     const sections = request.systemPrompt === null ? collectors.sections[facts.style] : []
-    const outcomes = sections.map((section) => resolveSection(section, context, held, computed))
-    forgetFailures(held)
-
-    const [systemContext, userContext, ...texts] = await Promise.all([system.value, user.value, ...outcomes])
+    const [systemContext, userContext, ...outcomes] = await Promise.all([
+      held.systemContext.get('', () => compute('systemContext', null, () => collectors.systemContext(facts, options))),
+      held.userContext.get('', () => compute('userContext', null, () => collectors.userContext(facts, memory, options))),
+      ...sections.map(async (section) => {
+        const { id } = section
+        const run = () => section.collect(context)
+        const outcome = section.cached
+          ? await held.sections.get(id, () => compute('section', id, run))
+          : await compute('section', id, run, 'uncached')
+        return { section, outcome }
+      }),
+    ])
     checkCancelled(options.signal)
-    const fired = user.fresh ? toldEvents(userContext.instructions.loadEvents, held.why) : []
+    const fired = held.told ? [] : toldEvents(userContext.instructions.loadEvents, held.why)
+    held.told = true
     loadEvents.push(...fired)
     const collection = assembleCollection(ports, tokenizerFor(facts.model), {
       facts,
-      sections: sections.flatMap((section, index) => {
-        const outcome = texts[index]
-        return outcome === undefined ? [] : [{ section, outcome }]
-      }),
+      sections: outcomes,
       fullSections: collectors.sections[facts.fullStyle],
       systemContext,
       userContext,
@@ -109,9 +112,8 @@ export function createSession({ ports, tokenizerFor, collectors = createCollecto
     turn,
     reset(reason) {
       resets.push(reason)
-      // A flush before anything was filled takes no reason away: the hook is still to be told of the reset before it.
-      const unused = caches.contexts.user === undefined
-      caches = freshCaches(reason === 'flush' && unused ? caches.why : reason)
+      // A flush takes no reason away that the hook has still to be told of.
+      caches = freshCaches(reason === 'flush' && !caches.told ? caches.why : reason)
     },
     get resets() {
       return [...resets]
@@ -123,40 +125,7 @@ export function createSession({ ports, tokenizerFor, collectors = createCollecto
 }
 
 function freshCaches(why: Caches['why']): Caches {
-  return { why, sections: new Map(), contexts: {} }
-}
-
-function resolveSection(section: Section, context: SectionContext, held: Caches, computed: CacheFill[]): Promise<SectionOutcome> {
-  if (!section.cached) {
-    computed.push({ cache: 'section', name: section.id, why: 'uncached' })
-    return section.collect(context)
-  }
-  const known = held.sections.get(section.id)
-  if (known !== undefined) return known
-  computed.push({ cache: 'section', name: section.id, why: held.why })
-  const outcome = section.collect(context)
-  held.sections.set(section.id, outcome)
-  return outcome
-}
-
-function remember<T>(known: Promise<T> | undefined, compute: () => Promise<T>): { readonly value: Promise<T>; readonly fresh: boolean } {
-  return known === undefined ? { value: compute(), fresh: true } : { value: known, fresh: false }
-}
-
-/** A turn that failed or was cancelled must not leave its failure behind for the next one. */
-function forgetFailures(held: Caches): void {
-  const { user, system } = held.contexts
-  user?.catch(() => {
-    if (held.contexts.user === user) delete held.contexts.user
-  })
-  system?.catch(() => {
-    if (held.contexts.system === system) delete held.contexts.system
-  })
-  for (const [id, outcome] of held.sections) {
-    outcome.catch(() => {
-      if (held.sections.get(id) === outcome) held.sections.delete(id)
-    })
-  }
+  return { why, sections: createMemo(), userContext: createMemo(), systemContext: createMemo(), told: false }
 }
 
 /** SPEC 4.8: files read at the start carry the reason of the reset; a plain flush tells nobody. */
