@@ -32,18 +32,18 @@ export function clean(bytes: Uint8Array, options: { readonly stripComments: bool
   if (binary) return null
   const { frontMatter, frontMatterLines, body } = splitFrontMatter(decoded)
   // Most files have neither: then there is nothing to lex.
-  const lexing = body.includes('<!--') || /(?:^|\s)@\S/.test(body) ? lexMarkdown(body) : null
+  const lexing = body.includes('<!--') || (body.includes('@') && /(?:^|\s)@\S/.test(body)) ? lexMarkdown(body) : null
   const lexed = lexing?.ok === true ? lexing.value : null
   const stripped =
     options.stripComments && lexed !== null ? stripBlockComments(body, lexed) : { text: body, removed: [] as readonly RemovedComment[] }
-  const lineLengths = measureLines(decoded)
+  const starts = lineStarts(decoded)
   return {
     diskText: bom ? `\ufeff${decoded}` : decoded,
     text: stripped.text.replace(/^(?:[^\S\r\n]*\r?\n)+/, '').trimEnd(),
     frontMatter,
     parsed: frontMatter === null ? null : parseFrontMatter(frontMatter),
-    regions: regionsOf(lineLengths, frontMatterLines, stripped.removed),
-    lines: lineLengths.length,
+    regions: regionsOf(starts, frontMatterLines, stripped.removed),
+    lines: starts.length - 1,
     utf8,
     lexProblem: lexing !== null && !lexing.ok ? lexing.error : null,
     includes: (all) => (lexed === null ? [] : includesOf(lexed, frontMatterLines, all)),
@@ -54,21 +54,28 @@ function includesOf(lexed: LexedMarkdown, offset: number, all: boolean): readonl
   return extractIncludes(lexed, all).map((found) => ({ ...found, line: found.line + offset }))
 }
 
-/** UTF-16 units of each line, its end included. A text that ends in a line end has no further, empty line. */
-function measureLines(text: string): readonly number[] {
-  return (text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? []).map((line) => line.length)
+/** Where each line begins, and the end of the text. A text that ends in a line end has no further, empty line. */
+function lineStarts(text: string): readonly number[] {
+  if (text === '') return [0]
+  const starts = [0]
+  if (text.includes('\r')) {
+    for (const match of text.matchAll(/\r\n|\r|\n/g)) starts.push(match.index + match[0].length)
+  } else {
+    for (let feed = text.indexOf('\n'); feed >= 0; feed = text.indexOf('\n', feed + 1)) starts.push(feed + 1)
+  }
+  if (starts.at(-1) !== text.length) starts.push(text.length)
+  return starts
 }
 
 /** The file in stretches without gaps. A line of which anything is sent counts as sent. */
-function regionsOf(lengths: readonly number[], frontMatterLines: number, removed: readonly RemovedComment[]): readonly Region[] {
+function regionsOf(starts: readonly number[], frontMatterLines: number, removed: readonly RemovedComment[]): readonly Region[] {
   const regions: Region[] = []
+  const lines = starts.length - 1
   let from = 1
   function upTo(toLine: number, kind: Region['kind']): void {
-    const last = Math.min(toLine, lengths.length)
+    const last = Math.min(toLine, lines)
     if (last < from) return
-    let chars = 0
-    for (let line = from; line <= last; line++) chars += lengths[line - 1] ?? 0
-    regions.push({ kind, fromLine: from, toLine: last, chars })
+    regions.push({ kind, fromLine: from, toLine: last, chars: (starts[last] ?? 0) - (starts[from - 1] ?? 0) })
     from = last + 1
   }
   upTo(frontMatterLines, 'frontmatter')
@@ -76,6 +83,6 @@ function regionsOf(lengths: readonly number[], frontMatterLines: number, removed
     upTo(frontMatterLines + fromLine - 1, 'sent')
     upTo(frontMatterLines + toLine - (tail ? 1 : 0), 'comment')
   }
-  upTo(lengths.length, 'sent')
+  upTo(lines, 'sent')
   return regions
 }

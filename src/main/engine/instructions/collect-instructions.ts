@@ -3,7 +3,6 @@
 
 import type { LayerDraft } from '../base/layer'
 import type { Candidate } from './candidate'
-import { checkCancelled } from './check-cancelled'
 import type { CollectedInstructions, CollectInstructionsInput, InstructionPorts } from './collect-input'
 import { createLoader, type LoadedUnit } from './create-loader'
 import { createDiagnosticList } from './diagnostic-list'
@@ -16,13 +15,14 @@ import { mapLimited } from './map-limited'
 import { pathBelow } from './path-below'
 import { createProcessedSet, foldDriveLetter } from './processed-set'
 import { createInstructionFileReader, type InstructionFileReader } from './read-instruction-file'
-import { applyReads, loadGroup, type NestedGroup, nestedCandidates, type ReadsContext, triedInVain } from './reads'
+import { applyReads, loadGroup, type NestedGroup, type ReadsContext, triedInVain } from './reads'
 import { createRealPaths, type RealPaths } from './real-paths'
 import { renderAttachment } from './render-attachment'
 import { createTitles } from './titles'
-import { comparePaths, walkBelow } from './walk-below'
+import { type NestedWalk, sortByPath, walkBelow } from './walk-below'
 
 const READS_AT_ONCE = 32
+const GROUPS_AT_ONCE = 16
 
 /** SPEC 2 to 4. Never throws for what lies on disk; `cancelled` when the signal is aborted. Writes and runs nothing. */
 export async function collectInstructions(ports: InstructionPorts, input: CollectInstructionsInput): Promise<CollectedInstructions> {
@@ -35,50 +35,54 @@ export async function collectInstructions(ports: InstructionPorts, input: Collec
   const title = createTitles(ports, places)
   const discovery: DiscoveryContext = { ports, realPaths, input, mode }
 
-  const [found, nested, { excluder, diagnostics: ofExcluder }, realCwd, presentable] = await Promise.all([
-    discover(discovery),
-    walkBelow(ports, realPaths, input),
-    createExcluder(ports, realPaths, settings, profile),
-    realPaths.ofDirectory(places.cwd),
-    createPresenter(ports, realPaths, [places.cwd, places.root, places.home]),
-  ])
-  for (const diagnostic of [...found.diagnostics, ...nested.diagnostics, ...ofExcluder]) diagnostics.add(diagnostic)
-  checkCancelled(signal)
+  /** Everything up to the reads. Takes the walk as a promise, to wait for it as late as can be. */
+  async function load(
+    walking: Promise<NestedWalk>,
+  ): Promise<{ start: LoadedUnit[]; groups: Map<string, NestedGroup>; context: ReadsContext }> {
+    const [found, { excluder, diagnostics: ofExcluder }, realCwd, presentable] = await Promise.all([
+      discover(discovery),
+      createExcluder(ports, realPaths, settings, profile),
+      realPaths.ofDirectory(places.cwd),
+      createPresenter(ports, realPaths, [places.cwd, places.root, places.home]),
+    ])
+    for (const diagnostic of [...found.diagnostics, ...ofExcluder]) diagnostics.add(diagnostic)
+    const processed = createProcessedSet(input.platform === 'win32' ? foldDriveLetter : (path) => path)
+    const loader = createLoader({
+      ports,
+      realPaths,
+      profile,
+      excluder,
+      reader,
+      diagnostics,
+      title,
+      presentable,
+      signal,
+      home: places.home,
+      inside: [...new Set([places.cwd, realCwd])],
+      externalApproved: input.approveExternal || settings.externalIncludesApproved === true,
+      explain: input.explain,
+      windowTokens: input.windowTokens,
+      landmarks: [
+        { directory: places.root, name: 'the project folder' },
+        { directory: places.cwd, name: 'the working directory' },
+      ],
+      comparesContent: mode === 'both',
+    })
+    const startPaths = new Set(found.candidates.map(({ path }) => path))
+    const context: ReadsContext = { ...discovery, loader, processed, claudeFile: found.claudeFile, startPaths, title }
+    const [, start] = await Promise.all([readAhead(reader, found.candidates), loadInOrder(context, found.candidates)])
+    const nested = await walking
+    for (const diagnostic of nested.diagnostics) diagnostics.add(diagnostic)
+    const loaded = await mapLimited(nested.directories, GROUPS_AT_ONCE, (directory) => loadGroup(context, directory))
+    return { start, groups: new Map(loaded.map((group) => [group.directory, group])), context }
+  }
 
-  const processed = createProcessedSet(input.platform === 'win32' ? foldDriveLetter : (path) => path)
-  const loader = createLoader({
-    ports,
-    realPaths,
-    profile,
-    excluder,
-    reader,
-    diagnostics,
-    title,
-    presentable,
-    signal,
-    home: places.home,
-    inside: [...new Set([places.cwd, realCwd])],
-    externalApproved: input.approveExternal || settings.externalIncludesApproved === true,
-    explain: input.explain,
-    windowTokens: input.windowTokens,
-    landmarks: [
-      { directory: places.root, name: 'the project folder' },
-      { directory: places.cwd, name: 'the working directory' },
-    ],
-    comparesContent: mode === 'both',
-  })
-  const startPaths = new Set(found.candidates.map(({ path }) => path))
-  const context: ReadsContext = { ...discovery, loader, processed, claudeFile: found.claudeFile, startPaths, title }
-  const below = nested.directories.flatMap((directory) => nestedCandidates(context, directory))
-  await prefetch(reader, [...found.candidates, ...below])
-
-  const start: LoadedUnit[] = []
-  for (const candidate of found.candidates) start.push(await loader.load(candidate, { waits: null, trigger: null }, processed))
-  const groups = new Map<string, NestedGroup>()
-  for (const directory of nested.directories) groups.set(directory.directory, await loadGroup(context, directory))
+  // The walk below the working directory is by far the longest step; what starts the session is loaded beside it.
+  const walking = walkBelow(ports, realPaths, input)
+  const [{ start, groups, context }] = await Promise.all([load(walking), walking])
   const attached = await applyReads(context, start, groups)
 
-  const inOrder = [...groups.values()].sort((a, b) => comparePaths(paths.sep, a.directory, b.directory))
+  const inOrder = sortByPath(paths.sep, [...groups.values()])
   const units = [...start, ...inOrder.flatMap((group) => group.units)]
   const ofFiles = units.flatMap(({ drafts, patterns }) =>
     input.reads.length === 0 || patterns === null ? drafts : drafts.map((draft) => triedInVain(draft, input, patterns)),
@@ -96,8 +100,16 @@ export async function collectInstructions(ports: InstructionPorts, input: Collec
   }
 }
 
-/** Loading is one file after the other, since order decides what is a repetition; the reads need not wait for it. */
-async function prefetch(reader: InstructionFileReader, candidates: readonly Candidate[]): Promise<void> {
+/** One after the other: order decides which of two is the repetition. */
+async function loadInOrder({ loader, processed }: ReadsContext, candidates: readonly Candidate[]): Promise<LoadedUnit[]> {
+  const units: LoadedUnit[] = []
+  for (const candidate of candidates) units.push(await loader.load(candidate, { waits: null, trigger: null }, processed))
+  for (const [i, unit] of units.entries()) units[i] = await loader.relist(unit, processed)
+  return units
+}
+
+/** Reading need not wait for loading, and loading between the reads leaves the loop free for others. */
+async function readAhead(reader: InstructionFileReader, candidates: readonly Candidate[]): Promise<void> {
   await mapLimited(candidates, READS_AT_ONCE, ({ path }) => reader.read(path))
 }
 

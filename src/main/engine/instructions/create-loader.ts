@@ -49,17 +49,22 @@ export interface LoaderContext extends IncludeContext {
 export interface Loader {
   /** At start: a scoped rule waits for a match whatever `mode` says. */
   load(candidate: Candidate, mode: LoadMode, processed: ProcessedSet): Promise<LoadedUnit>
+  /**
+   * A scoped rule once more, when all that loads at start is known: what it includes may have come in by another way
+   * since, and would then not be attached with it.
+   */
+  relist(unit: LoadedUnit, processed: ProcessedSet): Promise<LoadedUnit>
   /** A read reached it: it is sent, unless it is there already. */
   attach(unit: LoadedUnit, trigger: string, processed: ProcessedSet): Promise<LoadedUnit>
 }
 
 const MOST_INCLUDES = 5000
-const MOST_NEAR_MISSES = 300
+/** Lookups of what was meant, per file. */
+const MOST_NEAR_MISSES = 100
 
 export function createLoader(context: LoaderContext): Loader {
   const { ports, reader, diagnostics, profile, title, excluder } = context
   const texts = new Map<string, string>()
-  let nearMisses = 0
 
   function factsOf(candidate: Candidate): Omit<DraftFacts, 'cleaned'> {
     const { tier, path, realPath } = candidate
@@ -138,6 +143,16 @@ export function createLoader(context: LoaderContext): Loader {
     readonly origin: DraftFacts['origin']
   }
 
+  /** The file whose includes are being followed. */
+  interface Here {
+    readonly includer: Includer
+    readonly mode: LoadMode
+    readonly processed: ProcessedSet
+    /** It is a scoped rule, or included by one. */
+    readonly scoped: boolean
+    readonly budget: { nearMisses: number }
+  }
+
   /** The file's own draft, then those of its includes, each followed at once by its own. Depth is limited by the profile. */
   async function expand(file: OpenFile, mode: LoadMode, processed: ProcessedSet, scoped: boolean): Promise<readonly LayerDraft[]> {
     const { tier, path, realPath, cleaned, depth } = file
@@ -150,6 +165,7 @@ export function createLoader(context: LoaderContext): Loader {
       chain: [...file.chain, { path, realPath }],
     }
     if (mode.waits === null) texts.set(cleaned.text, path)
+    const here: Here = { includer, mode, processed, scoped, budget: { nearMisses: MOST_NEAR_MISSES } }
     const attempts: IncludeAttempt[] = []
     const below: LayerDraft[] = []
     const told = new Set<string>()
@@ -157,7 +173,7 @@ export function createLoader(context: LoaderContext): Loader {
     if (found.length > MOST_INCLUDES) tell([tooManyIncludes(path, found.length)])
     for (const include of found.slice(0, MOST_INCLUDES)) {
       checkCancelled(context.signal)
-      const { attempt, drafts } = await follow(include, includer, mode, processed, scoped)
+      const { attempt, drafts } = await follow(include, here)
       attempts.push(attempt)
       // Named twice in one file, told once; every attempt is in the list all the same.
       const key = `${attempt.target ?? attempt.raw}\0${attempt.outcome}`
@@ -178,11 +194,9 @@ export function createLoader(context: LoaderContext): Loader {
 
   async function follow(
     include: FoundInclude,
-    includer: Includer,
-    mode: LoadMode,
-    processed: ProcessedSet,
-    scoped: boolean,
+    here: Here,
   ): Promise<{ readonly attempt: IncludeAttempt; readonly drafts: readonly LayerDraft[] }> {
+    const { includer, mode, processed, scoped } = here
     const { raw, line, column } = include
     const origin = { includedBy: includer.path, includedAtLine: line, depth: includer.depth + 1 }
     const refuse = (target: string | null, realPath: string | null, refusal: Refusal, diskText: string | null = null) => ({
@@ -201,14 +215,14 @@ export function createLoader(context: LoaderContext): Loader {
     }
     const verdict = await judgeInclude(context, include.path, includer, processed)
     if (!verdict.open) {
-      await tellOf(include, includer, verdict.target, verdict.refusal)
+      await tellOf(include, here, verdict.target, verdict.refusal)
       return refuse(verdict.target, verdict.realPath, verdict.refusal)
     }
     const { target, realPath } = verdict
     const reading = await reader.read(target)
     if (!reading.ok) {
       processed.add(target, realPath, reading.error.reason)
-      await tellOf(include, includer, target, reading.error)
+      await tellOf(include, here, target, reading.error)
       return refuse(target, realPath, reading.error, reading.error.diskText)
     }
     if (scoped && !profile.instructions.includesFollowScopedRule) {
@@ -228,6 +242,11 @@ export function createLoader(context: LoaderContext): Loader {
     return { attempt: { raw, line, column, target, outcome: mode.waits?.reason ?? 'loaded' }, drafts }
   }
 
+  async function relist(unit: LoadedUnit, processed: ProcessedSet): Promise<LoadedUnit> {
+    const hasIncludes = unit.drafts.some(({ includes }) => includes.length > 0)
+    return unit.usable && unit.patterns !== null && hasIncludes ? open(unit.candidate, { waits: null, trigger: null }, processed) : unit
+  }
+
   async function attach(unit: LoadedUnit, trigger: string, processed: ProcessedSet): Promise<LoadedUnit> {
     const { candidate } = unit
     const known = processed.find(candidate.path, candidate.realPath)
@@ -235,13 +254,13 @@ export function createLoader(context: LoaderContext): Loader {
     return open(candidate, { waits: null, trigger }, processed)
   }
 
-  async function tellOf(include: FoundInclude, includer: Includer, target: string | null, refusal: Refusal): Promise<void> {
+  async function tellOf(include: FoundInclude, { includer, budget }: Here, target: string | null, refusal: Refusal): Promise<void> {
     const at = { path: includer.path, line: include.line, column: include.column }
     const leadsNowhere = refusal.reason === 'missing' || refusal.reason === 'not-a-path'
-    if (leadsNowhere && nearMisses < MOST_NEAR_MISSES) {
-      nearMisses += 1
+    if (leadsNowhere && budget.nearMisses > 0) {
+      budget.nearMisses -= 1
       const others = [{ directory: ports.paths.dirname(includer.path), name: 'the link itself' }, ...context.landmarks]
-      const near = await findNearMiss(ports, { found: include, from: includer.from, home: context.home, others })
+      const near = await findNearMiss(ports, { found: include, from: includer.from, home: context.home, self: includer.path, others })
       if (near !== null) return tell([{ code: 'include.near-miss', severity: 'warning', message: near.message, at, fix: near.fix }])
     }
     const diagnostic = includeDiagnostic(include, refusal, at, target === null ? include.raw : title(target))
@@ -252,7 +271,7 @@ export function createLoader(context: LoaderContext): Loader {
     for (const diagnostic of list) diagnostics.add(diagnostic)
   }
 
-  return { load, attach }
+  return { load, relist, attach }
 }
 
 const WHERE: Readonly<Record<Exclude<FoundInclude['where'], 'text'>, string>> = {

@@ -50,6 +50,7 @@ export function includeDiagnostic(
 /** `./x`, `~/x`, `/x`, `../x`, or an ending that text files have: nobody writes these of a package or a person. */
 function looksMeant(path: string | null): boolean {
   if (path === null) return false
-  const ending = /\.[A-Za-z0-9]+$/.exec(path)?.[0]
+  // A mark behind it (`@a.md,`) does not make it less meant.
+  const ending = /\.[A-Za-z0-9]+(?=[^\p{L}\p{N}]*$)/u.exec(path)?.[0]
   return /^(?:\.{1,2}|~)?\//.test(path) || (ending !== undefined && isTextExtension(ending))
 }

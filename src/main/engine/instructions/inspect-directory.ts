@@ -5,6 +5,7 @@ import type { Diagnostic } from '../base/diagnostic'
 import type { DirEntry, FileKind } from '../ports'
 import type { InstructionPorts } from './collect-input'
 import { type FoundRule, findRules, unlistable } from './find-rules'
+import { childPath } from './path-below'
 import type { RealPaths } from './real-paths'
 
 export interface FoundFile {
@@ -28,17 +29,16 @@ export interface InspectedDirectory {
 const NAMES = ['CLAUDE.md', 'CLAUDE.local.md', 'AGENTS.md', '.claude'] as const
 type Name = (typeof NAMES)[number]
 
-/** Whether a listing holds anything worth inspecting; cheap, for walks over many directories. */
-export function holdsInstructions(entries: readonly DirEntry[]): boolean {
-  return entries.some(({ name }) => name === '.claude' || (name.length < 16 && name.toLowerCase().endsWith('.md') && isNameOf(name)))
+/** The entries that bear one of the names, in whatever case. Cheap, for walks over many directories. */
+export function instructionEntries(entries: readonly DirEntry[]): readonly DirEntry[] {
+  return entries.filter(({ name }) => name === '.claude' || (/\.md$/i.test(name) && isOneOfThem(name.toLowerCase())))
 }
 
-function isNameOf(name: string): boolean {
-  const lower = name.toLowerCase()
+function isOneOfThem(lower: string): boolean {
   return lower === 'claude.md' || lower === 'claude.local.md' || lower === 'agents.md'
 }
 
-/** `entries`: the directory's listing where the caller has it. A directory that may be passed but not listed is probed. */
+/** `entries`: the directory's listing, or its instruction entries, where the caller has them. A directory that may be passed but not listed is probed. */
 export async function inspectDirectory(
   ports: InstructionPorts,
   realPaths: RealPaths,
@@ -47,17 +47,17 @@ export async function inspectDirectory(
   signal?: AbortSignal,
 ): Promise<InspectedDirectory> {
   const { paths } = ports
-  const listed = entries ?? (await listOrProbe(ports, directory))
+  const listed = instructionEntries(entries ?? (await listOrProbe(ports, directory)))
   const diagnostics: Diagnostic[] = []
   const own = new Map<string, DirEntry>()
-  for (const name of NAMES) {
+  for (const name of listed.length === 0 ? [] : NAMES) {
     const entry = await findEntry(ports, directory, listed, name, diagnostics)
     if (entry !== null) own.set(name, entry)
   }
   const found = async (name: Name) => foundFile(directory, own.get(name))
   async function foundFile(at: string, entry: DirEntry | undefined): Promise<FoundFile | null> {
     if (entry === undefined) return null
-    return { path: paths.join(at, entry.name), realPath: await realPaths.ofEntry(at, entry), kind: entry.kind }
+    return { path: childPath(paths, at, entry.name), realPath: await realPaths.ofEntry(at, entry), kind: entry.kind }
   }
 
   const dot = paths.join(directory, '.claude')

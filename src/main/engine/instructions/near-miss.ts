@@ -15,6 +15,8 @@ export interface NearMissQuestion {
   /** Where relative paths start from. */
   readonly from: string
   readonly home: string
+  /** The file that holds the include: never what was meant. */
+  readonly self: string
   /** Other directories somebody may have had in mind: the project's, the working directory, that of a link. */
   readonly others: readonly { readonly directory: string; readonly name: string }[]
 }
@@ -80,7 +82,7 @@ async function withWords(ports: InstructionPorts, question: NearMissQuestion, wr
   return null
 }
 
-async function otherCase({ fs, paths }: InstructionPorts, { found, from, home }: NearMissQuestion): Promise<NearMiss | null> {
+async function otherCase({ fs, paths }: InstructionPorts, { found, from, home, self }: NearMissQuestion): Promise<NearMiss | null> {
   const target = resolveInclude(paths, found.path ?? '', from, home)
   // Only the last two parts are looked at: more than that is another name, not another case of it.
   for (const [directory, name, below] of [
@@ -92,8 +94,8 @@ async function otherCase({ fs, paths }: InstructionPorts, { found, from, home }:
     const other = listing.value.find((entry) => entry.name !== name && entry.name.toLowerCase() === name.toLowerCase())
     if (other === undefined) continue
     const real = below === '' ? paths.join(directory, other.name) : paths.join(directory, other.name, below)
-    const stat = await fs.stat(real)
-    if (!stat.ok || stat.value.kind !== 'file') continue
+    const stat = real === self ? null : await fs.stat(real)
+    if (stat?.ok !== true || stat.value.kind !== 'file') continue
     return {
       message: `${found.raw} names no file, but there is ${real}, in other letters`,
       fix: `Write the name as it is on disk: ${paths.basename(real)}.`,

@@ -6,3 +6,8 @@ export function pathBelow(paths: Paths, directory: string, path: string): string
   const outside = relative === '..' || relative.startsWith(`..${paths.sep}`) || paths.isAbsolute(relative)
   return outside ? null : relative
 }
+
+/** What `paths.join` gives for a normalised directory and a listed name, at a fraction of the price. */
+export function childPath(paths: Paths, directory: string, name: string): string {
+  return directory.endsWith(paths.sep) ? directory + name : directory + paths.sep + name
+}

@@ -2,8 +2,11 @@
 
 import type { DirEntry, FsErrorKind } from '../ports'
 import type { InstructionPorts } from './collect-input'
+import { childPath } from './path-below'
 
 export interface RealPaths {
+  /** For a directory reached from a resolved one without passing a link: its real path need not be asked for. */
+  note(directory: string, realPath: string): void
   /** The directory itself when it cannot be resolved: then nothing in it can be read either. */
   ofDirectory(directory: string): Promise<string>
   /** Of an entry of a listed directory; null where a link leads nowhere. */
@@ -24,9 +27,12 @@ export function createRealPaths({ fs, paths }: InstructionPorts): RealPaths {
   }
 
   return {
+    note(directory, realPath) {
+      if (!directories.has(directory)) directories.set(directory, Promise.resolve(realPath))
+    },
     ofDirectory,
     async ofEntry(directory, { name, kind }) {
-      if (kind !== 'link') return paths.join(await ofDirectory(directory), name)
+      if (kind !== 'link') return childPath(paths, await ofDirectory(directory), name)
       const real = await fs.realPath(paths.join(directory, name))
       return real.ok ? real.value : null
     },

@@ -8,8 +8,9 @@ import type { DirEntry } from '../ports'
 import { checkCancelled } from './check-cancelled'
 import type { CollectInstructionsInput, InstructionPorts } from './collect-input'
 import { type IgnoreLevel, ignoreLevelAbove, ignoreLevelOf, isIgnoredDirectory } from './ignored-directories'
-import { holdsInstructions, type InspectedDirectory, inspectDirectory } from './inspect-directory'
+import { type InspectedDirectory, inspectDirectory, instructionEntries } from './inspect-directory'
 import { mapLimited } from './map-limited'
+import { childPath } from './path-below'
 import type { RealPaths } from './real-paths'
 
 const MOST_DIRECTORIES = 200_000
@@ -51,7 +52,8 @@ export async function walkBelow(ports: InstructionPorts, realPaths: RealPaths, i
       skipped.worktrees.push(directory)
       return
     }
-    if (depth > 0 && holdsInstructions(entries)) found.push({ directory, entries })
+    const named = depth === 0 ? [] : instructionEntries(entries)
+    if (named.length > 0) found.push({ directory, entries: named })
     // A repository of its own has rules of its own.
     const outer = git === undefined ? level : null
     const own = entries.some(({ name }) => name === '.gitignore') ? await ignoreLevelOf(ports, outer, directory) : outer
@@ -61,7 +63,7 @@ export async function walkBelow(ports: InstructionPorts, realPaths: RealPaths, i
         continue
       }
       if (name === '.git' || name === 'node_modules') continue
-      const child = paths.join(directory, name)
+      const child = childPath(paths, directory, name)
       if (isIgnoredDirectory(paths, own, child)) skipped.ignored += 1
       else if (depth >= DEEPEST) skipped.deep += 1
       else open.push({ directory: child, depth: depth + 1, level: own })
@@ -92,25 +94,25 @@ export async function walkBelow(ports: InstructionPorts, realPaths: RealPaths, i
     pump()
   })
   onProgress?.({ directories: visited, files })
+  const realCwd = await realPaths.ofDirectory(places.cwd)
+  // No link was followed on the way down.
+  for (const { directory } of found) realPaths.note(directory, realCwd + directory.slice(places.cwd.length))
   const directories = await mapLimited(found, AT_ONCE, ({ directory, entries }) =>
     inspectDirectory(ports, realPaths, directory, entries, signal),
   )
   return {
-    directories: [...directories].sort((a, b) => comparePaths(paths.sep, a.directory, b.directory)),
+    directories: sortByPath(paths.sep, directories),
     diagnostics: [...directories.flatMap((it) => it.diagnostics), ...tell(places.cwd, skipped)],
   }
 }
 
-/** Outermost first, neighbours by name in code-unit order. */
-export function comparePaths(sep: string, a: string, b: string): number {
-  const left = a.split(sep)
-  const right = b.split(sep)
-  for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const x = left[i] as string
-    const y = right[i] as string
-    if (x !== y) return x < y ? -1 : 1
-  }
-  return left.length - right.length
+/** A copy, outermost first, neighbours by name in code-unit order. */
+export function sortByPath<T extends { readonly directory: string }>(sep: string, items: readonly T[]): T[] {
+  // Parted by what no name can hold and what is below every other character, paths sort as trees do.
+  return items
+    .map((item) => ({ item, key: item.directory.split(sep).join('\0') }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ item }) => item)
 }
 
 /**
