@@ -39,6 +39,17 @@ describe('readFile', () => {
     expect(await text(at('empty'), 0)).toBe('')
   })
 
+  it('reads the head of a file of any size, and the whole of a smaller one', async () => {
+    const head = async (maxBytes: number) => {
+      const read = await system.readFile(at('ten'), { maxBytes, head: true })
+      return read.ok && new TextDecoder().decode(read.value)
+    }
+    fs.writeFileSync(at('ten'), '0123456789')
+    expect(await head(4)).toBe('0123')
+    expect(await head(10)).toBe('0123456789')
+    expect(await head(99)).toBe('0123456789')
+  })
+
   it('does not read a huge sparse file', async () => {
     fs.closeSync(fs.openSync(at('sparse'), 'w'))
     fs.truncateSync(at('sparse'), 20 * 1024 ** 3)

@@ -1,0 +1,160 @@
+// Strata's own data: one flat folder of small files, made with the first write, private to the person. Knows nothing
+// of what is in the files.
+
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { err, ok, type Result } from '../engine/base/result'
+import { WorkbenchError } from '../engine/base/workbench-error'
+import type { FsError } from '../engine/ports'
+import { atomicWrite, PRIVATE_MODE } from './atomic-write'
+import { checkPrivateFolder } from './check-private-folder'
+import { nodeFileSystem } from './node-file-system'
+
+export interface StateFolder {
+  readonly dir: string
+  readonly logFile: string
+  /** `missing` when it was never written; `denied` when the folder is not fit to be trusted. */
+  readText(name: string): Promise<Result<string, FsError>>
+  /** Whole or not at all; throws when it cannot. */
+  writeText(name: string, text: string): Promise<void>
+  /** Moves a damaged file out of the way and says where to; throws when it cannot. */
+  setAside(name: string): Promise<string>
+  /** Folders of other parts (the window's) count as one item each. Empty when nothing was ever written. */
+  list(): Promise<readonly { readonly name: string; readonly path: string; readonly bytes: number }[]>
+  /** At most the last `maxChars` of the log, from a line's beginning; empty where there is no log. */
+  logTail(maxChars: number): Promise<string>
+  /** Deletes everything in the folder, not the folder; throws when it cannot, or when the folder is plainly not Strata's alone. */
+  clear(): Promise<void>
+}
+
+export const LOG_FILE_NAME = 'strata.log'
+const MAX_BYTES = 8 * 1024 * 1024
+const MOST_ASIDE = 100
+
+export function createStateFolder({ dir, home }: { readonly dir: string; readonly home: string }): StateFolder {
+  const logFile = path.join(dir, LOG_FILE_NAME)
+
+  function placeOf(name: string): string {
+    if (name === '' || name !== path.basename(name) || name === '.' || name === '..' || name.includes('\0'))
+      throw new WorkbenchError('internal', `${JSON.stringify(name)} is no name of a state file`)
+    return path.join(dir, name)
+  }
+  function fail(error: FsError): never {
+    throw new WorkbenchError('file.unreadable', error.message, { path: dir, why: error.kind })
+  }
+
+  return {
+    dir,
+    logFile,
+    async readText(name) {
+      const place = placeOf(name)
+      const fit = checkPrivateFolder(dir, { create: false })
+      if (!fit.ok) return fit
+      const read = await nodeFileSystem.readFile(place, { maxBytes: MAX_BYTES })
+      return read.ok ? ok(new TextDecoder().decode(read.value)) : read
+    },
+    async writeText(name, text) {
+      const place = placeOf(name)
+      const fit = checkPrivateFolder(dir, { create: true })
+      if (!fit.ok) fail(fit.error)
+      const written = await atomicWrite(place, text, { mode: PRIVATE_MODE })
+      if (!written.ok) fail(written.error)
+    },
+    async setAside(name) {
+      const place = placeOf(name)
+      for (let count = 1; count <= MOST_ASIDE; count++) {
+        const aside = `${place}.damaged${count === 1 ? '' : `-${count}`}`
+        // A hard link refuses to replace what is there, which a rename would not.
+        const linked = await tryLink(place, aside)
+        if (linked.ok) {
+          await fs.rm(place)
+          return aside
+        }
+        if (linked.error !== 'taken')
+          throw new WorkbenchError('file.unreadable', `${place} could not be set aside: ${linked.error}`, { path: place })
+      }
+      throw new WorkbenchError('file.unreadable', `${place} could not be set aside: there are ${MOST_ASIDE} damaged ones already`, {
+        path: place,
+      })
+    },
+    async list() {
+      const entries = await nodeFileSystem.readDir(dir)
+      if (!entries.ok) {
+        if (entries.error.kind === 'missing') return []
+        fail(entries.error)
+      }
+      return Promise.all(
+        entries.value.map(async ({ name }) => ({ name, path: path.join(dir, name), bytes: await countBytes(path.join(dir, name)) })),
+      )
+    },
+    async logTail(maxChars) {
+      const tail = await readTail(logFile, maxChars)
+      if (tail === null) return ''
+      if (tail.text.length <= maxChars && tail.whole) return tail.text
+      const cut = tail.text.slice(-maxChars)
+      return cut.slice(cut.indexOf('\n') + 1)
+    },
+    async clear() {
+      if (isAbove(dir, home))
+        throw new WorkbenchError('unsupported', `${dir} holds more than Strata's data; delete what is Strata's there by hand`, {
+          path: dir,
+        })
+      const fit = checkPrivateFolder(dir, { create: false })
+      if (!fit.ok) {
+        if (fit.error.kind === 'missing') return
+        fail(fit.error)
+      }
+      for (const name of await fs.readdir(dir)) await fs.rm(path.join(dir, name), { recursive: true, force: true })
+    },
+  }
+}
+
+async function tryLink(from: string, to: string): Promise<Result<null, string>> {
+  try {
+    await fs.link(from, to)
+    return ok(null)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    return err(code === 'EEXIST' ? 'taken' : message)
+  }
+}
+
+/** Of a file, or of everything below a folder. What vanishes meanwhile counts nothing; links are not followed. */
+async function countBytes(place: string): Promise<number> {
+  try {
+    const stat = await fs.lstat(place)
+    if (!stat.isDirectory()) return stat.size
+    const sizes = await Promise.all((await fs.readdir(place)).map((name) => countBytes(path.join(place, name))))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
+  }
+}
+
+/** Null when there is no such file. A character takes at most four bytes. */
+async function readTail(file: string, maxChars: number): Promise<{ readonly text: string; readonly whole: boolean } | null> {
+  let handle: fs.FileHandle
+  try {
+    handle = await fs.open(file, 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  try {
+    const { size } = await handle.stat()
+    const wanted = Math.min(size, maxChars * 4 + 4)
+    const buffer = Buffer.alloc(wanted)
+    const { bytesRead } = await handle.read(buffer, 0, wanted, size - wanted)
+    return { text: buffer.toString('utf8', 0, bytesRead), whole: wanted === size }
+  } finally {
+    await handle.close()
+  }
+}
+
+function isAbove(dir: string, home: string): boolean {
+  const relative = path.relative(dir, home)
+  return (
+    relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative)) || path.dirname(path.resolve(dir)) === path.resolve(dir)
+  )
+}
