@@ -23,8 +23,11 @@ export interface DirEntry {
 }
 
 export interface FileSystem {
-  /** At most `maxBytes` are read; a larger file is the error `too-large`. A device or pipe is `other`, never read. */
-  readFile(path: string, options?: { readonly maxBytes?: number }): Promise<Result<Uint8Array, FsError>>
+  /**
+   * At most `maxBytes` are read; a larger file is the error `too-large`, or with `head` its first `maxBytes`.
+   * A device or pipe is `other`, never read.
+   */
+  readFile(path: string, options?: { readonly maxBytes?: number; readonly head?: boolean }): Promise<Result<Uint8Array, FsError>>
   stat(path: string): Promise<Result<FileStat, FsError>>
   realPath(path: string): Promise<Result<string, FsError>>
   /** Entries sorted by name in code-unit order. */

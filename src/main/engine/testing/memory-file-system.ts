@@ -175,7 +175,9 @@ export function createMemoryFileSystem(tree: MemoryTree, paths: Paths): MemoryFi
       if (entry.kind === 'directory') return refuse('is-directory', path)
       if (entry.kind !== 'file') return refuse('other', path)
       if (entry.denied) return refuse('denied', path)
-      if (options.maxBytes !== undefined && entry.bytes.length > options.maxBytes) return refuse('too-large', path)
+      if (options.maxBytes !== undefined && entry.bytes.length > options.maxBytes) {
+        return options.head === true ? { ok: true, value: entry.bytes.subarray(0, options.maxBytes) } : refuse('too-large', path)
+      }
       return { ok: true, value: entry.bytes }
     },
     async stat(path) {

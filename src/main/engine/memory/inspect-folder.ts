@@ -1,0 +1,183 @@
+// One memory folder with an index and topics, whoever it belongs to: every line with its states, every file without a
+// line, how full the index is, and what is sent of it. Reads only; which folder it is, is told elsewhere.
+
+import type { Ports, Tokenizer } from '../ports'
+import type { Profile } from '../profile/profile'
+import { folderDiagnostics } from './folder-diagnostics'
+import { forecastEntries, MOST_ENTRY_CHARS } from './forecast-entries'
+import { type IndexDocument, type IndexLine, parseIndexDocument } from './index-document'
+import { linksOfText } from './links-of-text'
+import { type FolderListing, listFolder } from './list-folder'
+import type { EntryState, FolderReport, MemoryEntry, MemoryLimits, MemorySource, MemoryTopic } from './memory-report'
+import { readDocument } from './read-document'
+import { parseIndex, readIndex } from './read-index'
+import { readTopics } from './read-topics'
+import { createWikiResolver, fold, resolveMarkdownTarget } from './resolve-link'
+
+export const INDEX_NAME = 'MEMORY.md'
+
+export interface InspectFolderInput {
+  readonly source: MemorySource
+  readonly profile: Profile
+  readonly tokenizer: Tokenizer
+  /** Nothing of the index is sent, whatever it holds: memory is off. */
+  readonly off: boolean
+  readonly signal?: AbortSignal | undefined
+}
+
+/** SPEC 4.5, 6.4, 6.6. Every topic is read once. A folder that is not there is a report like any other. */
+export async function inspectFolder(ports: Pick<Ports, 'fs' | 'paths'>, input: InspectFolderInput): Promise<FolderReport> {
+  const { source, profile, tokenizer, signal } = input
+  const indexPath = ports.paths.join(source.dir, INDEX_NAME)
+  const [listing, read, disk, real] = await Promise.all([
+    listFolder(ports, source.dir, { skip: source.kind === 'auto' ? ['team', 'logs'] : [], signal }),
+    readIndex(ports, indexPath, profile),
+    readDocument(ports, indexPath),
+    ports.fs.realPath(source.dir),
+  ])
+  signal?.throwIfAborted()
+  const topicFiles = listing.files.filter(({ file }) => /\.md$/i.test(file) && file !== INDEX_NAME)
+  const topics = await readTopics(ports, topicFiles, tokenizer, { signal })
+  const document = disk.ok ? parseIndexDocument(disk.value.text) : null
+  const parsed = read.ok && disk.ok ? parseIndex(indexPath, withoutBom(disk.value.text), profile) : null
+  const limits = limitsOf(profile, parsed?.cut ?? null, parsed?.cutAtLine ?? null, disk.ok ? disk.value.bytes : 0)
+  const files = await knownFiles(ports, source.dir, document, listing)
+  const entries = document === null ? [] : readEntries(ports, source.dir, document, files, topics, limits.cutAtLine)
+  const linked = document === null ? new Set<string>() : linkedFiles(ports, source.dir, document, files, topics)
+  const sent = input.off ? '' : (parsed?.text ?? '')
+  const report: Omit<FolderReport, 'diagnostics'> = {
+    source,
+    path: source.dir,
+    realPath: real.ok ? real.value : null,
+    exists: listing.exists,
+    indexPath,
+    index: disk.ok && document !== null ? { text: disk.value.text, utf8: disk.value.utf8, document } : null,
+    limits,
+    forecast: forecastEntries(document, limits),
+    entries,
+    orphans: topics.filter(({ file }) => !linked.has(file)),
+    topics,
+    files: listing.files.map(({ file }) => file),
+    sent,
+    sentTokens: tokenizer.estimate(sent, 'markdown').sent,
+  }
+  const told = read.ok ? read.value.diagnostics : read.error.diagnostics
+  return { ...report, diagnostics: [...told, ...folderDiagnostics(report, listing)] }
+}
+
+function withoutBom(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text
+}
+
+function limitsOf(
+  profile: Profile,
+  cut: { readonly lines: number; readonly size: number; readonly cutBy: MemoryLimits['cutBy'] } | null,
+  cutAtLine: number | null,
+  bytes: number,
+): MemoryLimits {
+  const { maxLines, maxSize, sizeUnit } = profile.memory
+  return {
+    maxLines,
+    maxBytes: maxSize,
+    lines: cut?.lines ?? 0,
+    bytes,
+    size: cut?.size ?? 0,
+    sizeUnit,
+    cutAtLine,
+    cutBy: cut?.cutBy ?? null,
+  }
+}
+
+/** A target as written → the file of the folder it leads to. */
+type KnownFiles = ReadonlyMap<string, string>
+
+/**
+ * The files there are, and under which other names the file system finds them: on one that takes `A.md` for `a.md` a
+ * link may name either. Only names that links use and the listing lacks are asked for.
+ */
+async function knownFiles(
+  ports: Pick<Ports, 'fs' | 'paths'>,
+  dir: string,
+  document: IndexDocument | null,
+  listing: FolderListing,
+): Promise<KnownFiles> {
+  const known = new Map(listing.files.map(({ file }) => [file, file]))
+  if (document === null) return known
+  const folded = new Map(listing.files.map(({ file }) => [fold(file), file]))
+  for (const { entry } of document.lines) {
+    if (entry === null) continue
+    const target = resolveMarkdownTarget(ports.paths, dir, INDEX_NAME, entry.target)
+    if (target.kind !== 'file' || known.has(target.file)) continue
+    const stat = await ports.fs.stat(ports.paths.join(dir, target.file))
+    if (stat.ok && stat.value.kind === 'file') known.set(target.file, folded.get(fold(target.file)) ?? target.file)
+  }
+  return known
+}
+
+function readEntries(
+  ports: Pick<Ports, 'paths'>,
+  dir: string,
+  document: IndexDocument,
+  files: KnownFiles,
+  topics: readonly MemoryTopic[],
+  cutAtLine: number | null,
+): readonly MemoryEntry[] {
+  const byFile = new Map(topics.map((topic) => [topic.file, topic]))
+  const seen = new Set<string>()
+  const entries: MemoryEntry[] = []
+  for (const line of document.lines) {
+    if (line.kind !== 'entry' && line.kind !== 'other') continue
+    const states: EntryState[] = []
+    if (cutAtLine !== null && line.number >= cutAtLine) states.push('below-cut')
+    if (line.text.length > MOST_ENTRY_CHARS) states.push('too-long')
+    const target = line.entry === null ? null : resolveMarkdownTarget(ports.paths, dir, INDEX_NAME, line.entry.target)
+    const file = target?.kind === 'file' ? (files.get(target.file) ?? null) : null
+    const topic = file === null ? undefined : byFile.get(file)
+    if (target === null) states.push('not-an-entry')
+    else if (target.kind === 'outside') states.push('outside')
+    else if (file === null) states.push('dangling')
+    else {
+      if (seen.has(file)) states.push('duplicate')
+      seen.add(file)
+      states.push(...(topic?.states ?? []))
+    }
+    entries.push({
+      line: line.number,
+      raw: line.text,
+      ...namesOf(line),
+      file: target === null ? null : target.kind === 'file' ? (file ?? target.file) : target.kind === 'outside' ? target.written : '',
+      section: line.section,
+      states: states.length === 0 ? ['ok'] : states,
+      type: topic?.type ?? null,
+      name: topic?.name ?? null,
+      description: topic?.description ?? null,
+      bytes: topic?.bytes ?? 0,
+      tokens: topic?.tokens ?? 0,
+      modifiedMs: topic?.modifiedMs ?? null,
+    })
+  }
+  return entries
+}
+
+function namesOf({ entry }: IndexLine): Pick<MemoryEntry, 'title' | 'hook'> {
+  return entry === null ? { title: '', hook: '' } : { title: entry.title, hook: entry.hook }
+}
+
+/** Every file some line leads to, be the line an entry or not, by either kind of link. */
+function linkedFiles(
+  ports: Pick<Ports, 'paths'>,
+  dir: string,
+  document: IndexDocument,
+  files: KnownFiles,
+  topics: readonly MemoryTopic[],
+): ReadonlySet<string> {
+  const wiki = createWikiResolver(topics)
+  const visible = document.lines.filter((line) => line.kind !== 'hidden').map((line) => line.text)
+  const linked = new Set<string>()
+  for (const link of linksOfText(visible.join('\n'))) {
+    const target = link.kind === 'wiki' ? null : resolveMarkdownTarget(ports.paths, dir, INDEX_NAME, link.target)
+    const file = target === null ? wiki(link.target) : target.kind === 'file' ? (files.get(target.file) ?? null) : null
+    if (file !== null) linked.add(file)
+  }
+  return linked
+}

@@ -1,0 +1,81 @@
+// Texts that say nearly the same, by the runs of words they have in common. Pure; knows no files.
+
+/** Words in a run. Shorter ones are common in any two texts about one project, longer ones miss a changed word. */
+const RUN = 3
+/** A run that stands in more texts than this says nothing about any two of them. */
+const MOST_SHARED = 24
+/** Texts with fewer runs are too short to be told apart by them. */
+const FEWEST_RUNS = 8
+const MOST_RUNS = 1500
+/** Of all texts together; what comes after is not compared. A folder of memories stays far below. */
+const MOST_RUNS_IN_ALL = 400_000
+
+export interface SimilarPair {
+  /** Positions in the given list, the smaller first. */
+  readonly a: number
+  readonly b: number
+  /** Share of the runs of the shorter text that the other has too, 0 to 1. */
+  readonly contained: number
+  /** Runs in common divided by all runs of both, 0 to 1. */
+  readonly similarity: number
+}
+
+/**
+ * Pairs of which the shorter is contained in the other by `least` or more; most alike first. Pairs whose texts have
+ * nothing rare in common are never looked at, so that the work grows with what is alike, not with the square.
+ */
+export function nearDuplicates(texts: readonly string[], least: number): readonly SimilarPair[] {
+  const runs: ReadonlySet<string>[] = []
+  const holders = new Map<string, number[]>()
+  const firstOf = new Map<string, number>()
+  const pairs: SimilarPair[] = []
+  let left = MOST_RUNS_IN_ALL
+  for (const [i, text] of texts.entries()) {
+    const own = left > 0 ? runsOf(text) : new Set<string>()
+    runs.push(own)
+    left -= own.size
+    if (own.size < FEWEST_RUNS) continue
+    // Copies are told apart from the merely alike: many of them would make every run of theirs a common one.
+    const whole = [...own].join('\n')
+    const first = firstOf.get(whole)
+    if (first !== undefined) {
+      pairs.push({ a: first, b: i, contained: 1, similarity: 1 })
+      continue
+    }
+    firstOf.set(whole, i)
+    for (const run of own) {
+      const known = holders.get(run)
+      if (known === undefined) holders.set(run, [i])
+      else known.push(i)
+    }
+  }
+  const common = new Map<string, number>()
+  for (const list of holders.values()) {
+    if (list.length < 2 || list.length > MOST_SHARED) continue
+    for (let x = 0; x < list.length; x++) {
+      for (let y = x + 1; y < list.length; y++) {
+        const key = `${list[x]} ${list[y]}`
+        common.set(key, (common.get(key) ?? 0) + 1)
+      }
+    }
+  }
+  for (const [key, count] of common) {
+    const [a = 0, b = 0] = key.split(' ').map(Number)
+    const [sizeA, sizeB] = [runs[a]?.size ?? 0, runs[b]?.size ?? 0]
+    const contained = count / Math.min(sizeA, sizeB)
+    if (contained >= least) pairs.push({ a, b, contained, similarity: count / (sizeA + sizeB - count) })
+  }
+  return pairs.sort((x, y) => y.similarity - x.similarity || x.a - y.a || x.b - y.b)
+}
+
+/** Lower-case words; of writing without blanks between words every character is one. */
+function runsOf(text: string): ReadonlySet<string> {
+  const words: string[] = []
+  for (const [word] of text.toLowerCase().matchAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}_]+/gu)) {
+    words.push(word)
+    if (words.length >= MOST_RUNS + RUN) break
+  }
+  const runs = new Set<string>()
+  for (let i = 0; i + RUN <= words.length; i++) runs.add(words.slice(i, i + RUN).join(' '))
+  return runs
+}
