@@ -104,7 +104,7 @@ const TABLE = [
   },
   { row: 'main/index', at: 'src/main/index.ts', imports: ['hosts/electron'], packages: ['electron'], node: true },
   { row: 'main/web', at: 'src/main/web.ts', imports: ['hosts/web'], node: true },
-  { row: 'main/cli', at: 'src/main/cli.ts', imports: ['hosts/cli'], node: true },
+  { row: 'main/cli', at: 'src/main/cli.ts', imports: ['hosts/cli', 'hosts/web'], node: true },
 
   // The window.
   {

@@ -2,11 +2,10 @@
 // The command line on plain Node. Starts fast: nothing but the argument table is loaded before a command runs.
 
 import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { runCli } from './hosts/cli/run-cli'
 
-const packageDir = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+const packageDir = resolve(import.meta.dirname, '../..')
 
 // a reader that went away (`strata collect … | head`) is no fault
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -30,6 +29,9 @@ process.exitCode = await runCli(
   {
     packageDir,
     version: () => String(JSON.parse(readFileSync(resolve(packageDir, 'package.json'), 'utf8')).version),
-    serve: async () => 70,
+    serve: async (args) => {
+      const { runWebHost } = await import('./hosts/web/run-web-host')
+      return runWebHost(args, { packageDir, rendererDir: resolve(packageDir, 'out/renderer') })
+    },
   },
 )

@@ -3,7 +3,7 @@
 
 import type { DiagnosticView } from '../../preload/contract/common'
 import type { CallName, InputOf, OutputOf } from '../../preload/contract/define'
-import type { CollectionView, LayerView, promptContract, RequestOutline, WindowView } from '../../preload/contract/prompt'
+import type { CollectionView, LayerView, LoadEventView, promptContract, RequestOutline, WindowView } from '../../preload/contract/prompt'
 
 export interface DocumentLayer
   extends Pick<
@@ -49,6 +49,7 @@ export interface CollectDocument {
   }
   readonly window: WindowView
   readonly diagnostics: readonly DiagnosticView[]
+  readonly loadEvents: readonly LoadEventView[]
   readonly assumptions: CollectionView['assumptions']
 }
 
@@ -120,6 +121,10 @@ export async function collectDocument(client: PromptAsker, view: CollectionView,
     diagnostics: await wholeList(async (offset) => {
       const page = await client.call('prompt.diagnostics', { collectionId, offset }, options)
       return { total: page.total, items: page.diagnostics }
+    }),
+    loadEvents: await wholeList(async (offset) => {
+      const page = await client.call('prompt.loadEvents', { collectionId, offset }, options)
+      return { total: page.total, items: page.events }
     }),
     assumptions: view.assumptions,
   }

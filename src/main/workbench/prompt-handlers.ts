@@ -14,7 +14,7 @@ import { findInTexts } from './find-in-texts'
 import { exportName, renderExport } from './render-export'
 import { runCollection } from './run-collection'
 import { sliceList, sliceText } from './text-page'
-import { toCollectionView, toDiagnosticView, toRequestOutline } from './to-collection-view'
+import { toCollectionView, toDiagnosticView, toLoadEventView, toRequestOutline } from './to-collection-view'
 import { toLayerView } from './to-layer-view'
 import { whatWouldChange } from './what-would-change'
 import type { WorkbenchDeps } from './workbench-deps'
@@ -48,6 +48,10 @@ export function createPromptHandlers(
     'prompt.diagnostics': async ({ collectionId, offset, limit }) => {
       const { diagnostics } = store.get(collectionId).collection
       return { total: diagnostics.length, diagnostics: [...sliceList(diagnostics.map(toDiagnosticView), offset, limit)] }
+    },
+    'prompt.loadEvents': async ({ collectionId, offset, limit }) => {
+      const { loadEvents } = store.get(collectionId).collection
+      return { total: loadEvents.length, events: [...sliceList(loadEvents.map(toLoadEventView), offset, limit)] }
     },
     'prompt.text': async ({ collectionId, layerId, side, offset, limit }) =>
       sliceText(textOf(layerOf(store.get(collectionId), layerId), side), offset, limit),

@@ -1,8 +1,9 @@
 // The head of a collection as the contract shows it; layers, findings and texts are asked for page by page.
 
 import type { DiagnosticView } from '../../preload/contract/common'
-import type { CollectionView, RequestOutline } from '../../preload/contract/prompt'
+import type { CollectionView, LoadEventView, RequestOutline } from '../../preload/contract/prompt'
 import type { Diagnostic } from '../engine/base/diagnostic'
+import type { LoadEvent } from '../engine/base/load-event'
 import type { Collection } from '../engine/prompt/collection'
 
 /** How many layer ids of a part of the request its outline holds. */
@@ -50,6 +51,10 @@ export function toDiagnosticView(diagnostic: Diagnostic): DiagnosticView {
     },
     ...(diagnostic.fix === undefined ? {} : { fix: diagnostic.fix }),
   }
+}
+
+export function toLoadEventView({ path, memoryType, reason, globs, trigger, parent }: LoadEvent): LoadEventView {
+  return { path, memoryType, reason, globs: globs && [...globs], trigger, parent }
 }
 
 export function toRequestOutline({ request }: Collection): RequestOutline {

@@ -218,11 +218,24 @@ export const Match = z.object({
 })
 export type Match = z.infer<typeof Match>
 
+/** What the agent's InstructionsLoaded hook would be told, in its words. */
+export const LoadEventView = z.object({
+  path: z.string(),
+  memoryType: z.enum(['User', 'Project', 'Local', 'Managed']),
+  reason: z.enum(['session_start', 'include', 'nested_traversal', 'path_glob_match', 'compact']),
+  globs: z.array(z.string()).nullable(),
+  trigger: z.string().nullable(),
+  parent: z.string().nullable(),
+})
+export type LoadEventView = z.infer<typeof LoadEventView>
+
 export const promptContract = {
   /** Collects and keeps the result under an id; the newest few are kept per host. */
   'prompt.collect': query(CollectInput, CollectionView),
   'prompt.layers': query(PageInput, z.object({ total: z.number().int(), layers: z.array(LayerView) })),
   'prompt.diagnostics': query(PageInput, z.object({ total: z.number().int(), diagnostics: z.array(DiagnosticView) })),
+  /** In the order the files load. */
+  'prompt.loadEvents': query(PageInput, z.object({ total: z.number().int(), events: z.array(LoadEventView) })),
   'prompt.text': query(z.object({ collectionId: z.string(), layerId: z.string(), side: z.enum(['sent', 'disk']), ...TextRange }), TextPage),
   'prompt.request': query(z.object({ collectionId: z.string() }), RequestOutline),
   'prompt.requestLayers': query(

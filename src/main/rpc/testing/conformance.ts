@@ -164,6 +164,17 @@ export const CONFORMANCE: readonly ConformanceRow[] = [
     ),
   },
   {
+    name: 'files load in order, includes after what names them',
+    method: 'prompt.loadEvents',
+    input: (known) => page(known, {}),
+    wrong: answers(
+      ({ events }: { events: readonly { path: string; reason: string; parent: string | null }[] }, { world }) =>
+        events[0]?.path === `${world.managedDir}/CLAUDE.md` &&
+        events.some(({ reason, parent }) => reason === 'include' && parent === `${world.folder}/CLAUDE.md`),
+      'load events',
+    ),
+  },
+  {
     name: 'a text is sent without its comment',
     method: 'prompt.text',
     input: (known) => page(known, { layerId: `instructions.project:${known.world.folder}/CLAUDE.md`, side: 'sent' }),

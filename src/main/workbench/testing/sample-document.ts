@@ -166,6 +166,7 @@ export function sampleDocument(changes: Partial<CollectDocument> = {}): CollectD
       },
       { code: 'tree.ignored', severity: 'info', message: '2 ignored directories were not entered.', at: null },
     ],
+    loadEvents: [],
     assumptions: [],
     ...changes,
   }
