@@ -1,15 +1,16 @@
-// The workbench of a single command: this machine's files, nothing kept, nothing watched, faults told on stderr.
+// The workbench of a single command: this machine's files, nothing watched, nothing opened, faults told on stderr.
 
 import { homedir, type as osType, release } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { Port } from '../../../preload/contract/port'
 import { workbenchContract } from '../../../preload/contract/workbench'
-import { WorkbenchError } from '../../engine/base/workbench-error'
-import type { Log } from '../../engine/ports'
+import { createClock } from '../../platform/create-clock'
+import { createLog } from '../../platform/create-log'
 import { createNodePorts } from '../../platform/create-node-ports'
+import { createStateFolder } from '../../platform/create-state-folder'
+import { resolveStateDir } from '../../platform/resolve-state-dir'
 import { serveContract } from '../../rpc/serve-contract'
 import { createWorkbench } from '../../workbench/create-workbench'
-import type { StateFolder } from '../../workbench/workbench-deps'
 import type { Terminal } from './terminal'
 
 export interface CliWorkbenchInput {
@@ -19,17 +20,21 @@ export interface CliWorkbenchInput {
 }
 
 export function createCliWorkbench({ version, stateDir, terminal }: CliWorkbenchInput): { readonly port: Port; close(): Promise<void> } {
-  const { env } = terminal
+  const { env, stderr } = terminal
+  const { platform } = process
   const home = homedir()
-  const log = createStderrLog(terminal)
+  const clock = createClock()
+  // faults only, unless asked: what else is worth saying is a finding of the collection
+  const from = env.STRATA_DEBUG === undefined ? 'error' : 'debug'
+  const log = createLog({ nowMs: clock.nowMs, stderr: { from, write: (text) => void stderr.write(text) }, file: null })
   const workbench = createWorkbench({
     ports: createNodePorts({ log }),
-    clock: { nowMs: () => Date.now(), localDate: () => localDate(new Date()) },
-    state: keepNothing(stateDir ?? env.STRATA_STATE ?? join(home, '.strata')),
+    clock,
+    state: createStateFolder({ dir: resolveStateDir({ stateDir, env, platform, home }), home }),
     host: {
       kind: 'cli',
       version,
-      platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
+      platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
       osVersion: `${osType()} ${release()}`,
       shell: basename(env.SHELL ?? 'bash'),
       capabilities: [],
@@ -42,37 +47,4 @@ export function createCliWorkbench({ version, stateDir, terminal }: CliWorkbench
     home,
   })
   return { port: serveContract(workbenchContract, workbench.handlers, workbench.events, { log }), close: () => workbench.dispose() }
-}
-
-/** Faults only, unless STRATA_DEBUG asks for all: what else is worth saying is a finding of the collection. */
-function createStderrLog({ stderr, env }: Terminal): Log {
-  return {
-    write: (level, message, data) => {
-      if (level !== 'error' && env.STRATA_DEBUG === undefined) return
-      stderr.write(`strata: ${message}${data === undefined ? '' : ` ${JSON.stringify(data)}`}\n`)
-    },
-  }
-}
-
-/** Where a person is, whatever UTC says. */
-function localDate(now: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
-
-/** A command reads the folders it is given and writes nothing, Strata's own data included. */
-function keepNothing(dir: string): StateFolder {
-  const refuse = async (): Promise<never> => {
-    throw new WorkbenchError('unsupported', 'A single command keeps no data', null)
-  }
-  return {
-    dir,
-    logFile: join(dir, 'strata.log'),
-    readText: async (name) => ({ ok: false, error: { kind: 'missing', message: `${name} is not kept` } }),
-    writeText: refuse,
-    setAside: refuse,
-    list: async () => [],
-    logTail: async () => '',
-    clear: refuse,
-  }
 }
