@@ -64,6 +64,9 @@ class App extends StrictEmitter {
   setAboutPanelOptions(options) {
     record('setAboutPanelOptions', options)
   }
+  clearRecentDocuments() {
+    record('clearRecentDocuments')
+  }
   addRecentDocument(path) {
     record('addRecentDocument', path)
   }

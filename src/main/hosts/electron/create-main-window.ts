@@ -9,6 +9,8 @@ export interface MainWindowInput {
   readonly state: WindowState | null
   /** Told when the window closes. */
   readonly onClose: (state: WindowState) => void
+  /** Told why when the page's process ended by itself. */
+  readonly onGone: (reason: string) => void
 }
 
 /** The page's own backgrounds, so that the window does not flash before the page is there. */
@@ -42,6 +44,9 @@ export async function createMainWindow(input: MainWindowInput): Promise<BrowserW
   window.once('ready-to-show', () => window.show())
   window.on('close', () => {
     input.onClose({ bounds: window.getNormalBounds(), maximized: window.isMaximized(), fullScreen: window.isFullScreen() })
+  })
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit') input.onGone(reason)
   })
   await window.loadURL(PAGE_URL)
   return window

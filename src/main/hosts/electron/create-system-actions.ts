@@ -1,37 +1,41 @@
-// What the desktop does for a person: dialogs, the file manager, the program that opens a file.
+// What the desktop does for a person in the Electron host: its own dialogs and file manager; programs by the platform's opener.
 
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type App, BrowserWindow, type Dialog, type Shell } from 'electron'
 import { WorkbenchError } from '../../engine/base/workbench-error'
+import { atomicWrite } from '../../platform/atomic-write'
+import type { Opener } from '../../platform/create-opener'
 import type { HostActions } from '../../workbench/workbench-deps'
 
-/** `run` is the platform's, the same in every host. */
 export function createSystemActions(
   electron: { readonly app: App; readonly dialog: Dialog; readonly shell: Shell },
-  run: HostActions['run'],
+  opener: Opener,
 ): HostActions {
   const { app, dialog, shell } = electron
   return {
     reveal: async (path) => shell.showItemInFolder(path),
-    openFile: async (path) => {
-      const problem = await shell.openPath(path)
-      if (problem !== '') throw new WorkbenchError('file.unreadable', `${path} could not be opened: ${problem}`, { path })
-    },
-    run,
+    openFile: opener.openFile,
+    run: opener.run,
     saveText: async (fileName, text) => {
       const options = { title: 'Export', defaultPath: join(app.getPath('documents'), fileName) }
-      const owner = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
-      const { canceled, filePath } = await (owner === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(owner, options))
+      const owner = ownerWindow()
+      const { canceled, filePath } = await (owner === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(owner, options))
       if (canceled || filePath === '') return null
-      await writeFile(filePath, text)
+      const written = await atomicWrite(filePath, text)
+      if (!written.ok)
+        throw new WorkbenchError('file.unwritable', `The export was not written: ${written.error.message}`, { path: filePath })
       return filePath
     },
     chooseFolder: async () => {
       const options = { title: 'Open Folder', buttonLabel: 'Open', properties: ['openDirectory' as const, 'createDirectory' as const] }
-      const owner = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
-      const { canceled, filePaths } = await (owner === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(owner, options))
+      const owner = ownerWindow()
+      const { canceled, filePaths } = await (owner === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(owner, options))
       return canceled ? null : (filePaths[0] ?? null)
     },
   }
+}
+
+/** A dialog belongs to the window it was asked from. */
+function ownerWindow(): BrowserWindow | null {
+  return BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null
 }

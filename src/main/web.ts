@@ -1,0 +1,8 @@
+// The web host on plain Node.
+
+import { resolve } from 'node:path'
+import { runWebHost } from './hosts/web/run-web-host'
+
+const packageDir = resolve(import.meta.dirname, '../..')
+
+process.exitCode = await runWebHost(process.argv.slice(2), { packageDir, rendererDir: resolve(packageDir, 'out/renderer') })
