@@ -3,12 +3,13 @@
 
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { err, ok, type Result } from '../engine/base/result'
+import { ok, type Result } from '../engine/base/result'
 import { WorkbenchError } from '../engine/base/workbench-error'
 import type { FsError } from '../engine/ports'
 import { atomicWrite, PRIVATE_MODE } from './atomic-write'
 import { checkPrivateFolder } from './check-private-folder'
 import { nodeFileSystem } from './node-file-system'
+import { toFsError } from './to-fs-error'
 
 export interface StateFolder {
   readonly dir: string
@@ -23,8 +24,8 @@ export interface StateFolder {
   list(): Promise<readonly { readonly name: string; readonly path: string; readonly bytes: number }[]>
   /** At most the last `maxChars` of the log, from a line's beginning; empty where there is no log. */
   logTail(maxChars: number): Promise<string>
-  /** Deletes everything in the folder, not the folder; throws when it cannot, or when the folder is plainly not Strata's alone. */
-  clear(): Promise<void>
+  /** Deletes everything in the folder but what a running host keeps open; throws when it cannot, or when the folder is plainly not Strata's alone. */
+  clear(options?: { readonly keep: readonly string[] }): Promise<void>
 }
 
 export const LOG_FILE_NAME = 'strata.log'
@@ -40,7 +41,7 @@ export function createStateFolder({ dir, home }: { readonly dir: string; readonl
     return path.join(dir, name)
   }
   function fail(error: FsError): never {
-    throw new WorkbenchError('file.unreadable', error.message, { path: dir, why: error.kind })
+    throw new WorkbenchError('file.unwritable', error.message, { path: dir, why: error.kind })
   }
 
   return {
@@ -64,18 +65,15 @@ export function createStateFolder({ dir, home }: { readonly dir: string; readonl
       const place = placeOf(name)
       for (let count = 1; count <= MOST_ASIDE; count++) {
         const aside = `${place}.damaged${count === 1 ? '' : `-${count}`}`
-        // A hard link refuses to replace what is there, which a rename would not.
-        const linked = await tryLink(place, aside)
-        if (linked.ok) {
-          await fs.rm(place)
+        if (await isThere(aside)) continue
+        try {
+          await fs.rename(place, aside)
           return aside
+        } catch (error) {
+          fail(toFsError(error, place))
         }
-        if (linked.error !== 'taken')
-          throw new WorkbenchError('file.unreadable', `${place} could not be set aside: ${linked.error}`, { path: place })
       }
-      throw new WorkbenchError('file.unreadable', `${place} could not be set aside: there are ${MOST_ASIDE} damaged ones already`, {
-        path: place,
-      })
+      throw new WorkbenchError('file.unwritable', `There are ${MOST_ASIDE} damaged copies of ${place} already`, { path: place })
     },
     async list() {
       const entries = await nodeFileSystem.readDir(dir)
@@ -94,7 +92,7 @@ export function createStateFolder({ dir, home }: { readonly dir: string; readonl
       const cut = tail.text.slice(-maxChars)
       return cut.slice(cut.indexOf('\n') + 1)
     },
-    async clear() {
+    async clear({ keep } = { keep: [] }) {
       if (isAbove(dir, home))
         throw new WorkbenchError('unsupported', `${dir} holds more than Strata's data; delete what is Strata's there by hand`, {
           path: dir,
@@ -104,18 +102,20 @@ export function createStateFolder({ dir, home }: { readonly dir: string; readonl
         if (fit.error.kind === 'missing') return
         fail(fit.error)
       }
-      for (const name of await fs.readdir(dir)) await fs.rm(path.join(dir, name), { recursive: true, force: true })
+      for (const name of await fs.readdir(dir)) {
+        if (!keep.includes(name)) await fs.rm(path.join(dir, name), { recursive: true, force: true })
+      }
     },
   }
 }
 
-async function tryLink(from: string, to: string): Promise<Result<null, string>> {
+async function isThere(place: string): Promise<boolean> {
   try {
-    await fs.link(from, to)
-    return ok(null)
+    await fs.lstat(place)
+    return true
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    return err(code === 'EEXIST' ? 'taken' : message)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
   }
 }
 
