@@ -29,6 +29,8 @@ class App extends StrictEmitter {
     this._paths = new Map()
     /** Filled in by electron.mjs: what must end before the process does. */
     this._closers = []
+    /** Also from there: when there is something to end. */
+    this._started = Promise.resolve()
     this._ready = new Promise((resolve) => {
       this._becomeReady = resolve
     })
@@ -95,8 +97,11 @@ class App extends StrictEmitter {
     machine.quitting = true
     for (const window of [...machine.windows]) await window._closePage()
     this.emit('quit', createEvent(), code)
+    // A second instance ends before its Chromium is there.
+    await this._started
     for (const close of this._closers) await close()
-    rmSync(machine.profileDir, { recursive: true, force: true })
+    // Chromium writes to its profile for a moment after it said that it ended.
+    rmSync(machine.profileDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     process.exit(code)
   }
 }

@@ -20,16 +20,21 @@ const letGo = machine.gated
     })
   : Promise.resolve()
 
-async function start() {
+async function startMachine() {
   app._closers.push(await startSchemeServer())
   app._closers.unshift(await startChromium())
+}
+
+async function becomeReady() {
+  await app._started
   await letGo
   machine.ready = true
   app.emit('ready', {})
   app._becomeReady()
 }
 
-start().catch((error) => {
+app._started = startMachine()
+becomeReady().catch((error) => {
   console.error(error)
   process.exit(1)
 })
