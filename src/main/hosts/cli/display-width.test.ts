@@ -56,5 +56,15 @@ describe('fitting', () => {
     expect(wrapWords('abcdefghij kl', 4)).toEqual(['abcd', 'efgh', 'ij', 'kl'])
     expect(wrapWords('規則規', 1)).toEqual(['規', '則', '規'])
     expect(wrapWords('   ', 4)).toEqual([])
+    expect(wrapWords('a b c d e', 1, 3)).toEqual(['a', 'b', '…'])
+    expect(wrapWords('aa bb cc', 2, 3)).toEqual(['aa', 'bb', 'cc'])
+  })
+
+  it('is quick with a text of any length', () => {
+    const started = performance.now()
+    expect(wrapWords('x'.repeat(5_000_000), 80)).toHaveLength(8)
+    expect(wrapWords('wörter '.repeat(700_000), 80)).toHaveLength(8)
+    expect(displayWidth(fitEnd('é'.repeat(10), 4))).toBe(4)
+    expect(performance.now() - started).toBeLessThan(1000)
   })
 })

@@ -82,10 +82,13 @@ function cutEnd(text: string, width: number): string {
   return width <= 0 ? '' : `${takeColumns(text, width - 1)}…`
 }
 
+/** Units of text that are looked at for one column: a cluster of more marks than this is cut. */
+const UNITS_PER_COLUMN = 16
+
 function takeColumns(text: string, width: number): string {
   let taken = ''
   let columns = 0
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of segmenter.segment(text.slice(0, (width + 1) * UNITS_PER_COLUMN))) {
     columns += graphemeWidth(segment)
     if (columns > width) break
     taken += segment
@@ -93,11 +96,16 @@ function takeColumns(text: string, width: number): string {
   return taken
 }
 
-/** Words broken into lines of at most `width` columns; a word longer than a line is cut where it must be. */
-export function wrapWords(text: string, width: number): readonly string[] {
+/**
+ * Words broken into at most `mostLines` lines of at most `width` columns; a word longer than a line is cut where it must be,
+ * and what does not fit at all ends in an ellipsis.
+ */
+export function wrapWords(text: string, width: number, mostLines = 8): readonly string[] {
+  const room = Math.max(2, width) * (mostLines + 1) * UNITS_PER_COLUMN
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
+  for (const word of text.slice(0, room).split(/\s+/)) {
+    if (word === '') continue
     const joined = line === '' ? word : `${line} ${word}`
     if (displayWidth(joined) <= width) {
       line = joined
@@ -105,11 +113,15 @@ export function wrapWords(text: string, width: number): readonly string[] {
     }
     if (line !== '') lines.push(line)
     line = word
-    while (displayWidth(line) > width) {
+    while (lines.length <= mostLines && displayWidth(line) > width) {
       const head = takeColumns(line, Math.max(1, width)) || line.slice(0, 1)
       lines.push(head)
       line = line.slice(head.length)
     }
+    if (lines.length > mostLines) break
   }
-  return line === '' ? lines : [...lines, line]
+  if (line !== '') lines.push(line)
+  if (lines.length <= mostLines && text.length <= room) return lines
+  const last = lines[mostLines - 1] ?? ''
+  return [...lines.slice(0, mostLines - 1), `${takeColumns(last, width - 1)}…`]
 }

@@ -35,6 +35,7 @@ const GAP = '  '
 const NARROW = 76
 /** Too narrow for the last column. */
 const NARROWEST = 56
+const MOST_REASON_LINES = 3
 /** Wider than this, lines are harder to read, not easier. */
 const WIDEST = 132
 const SCOPES = { global: 'shared cache', org: 'organisation cache', none: 'no cache mark', message: 'first message' } as const
@@ -176,11 +177,11 @@ function layerRow(row: TreeRow, group: LayerGroup, largest: number, layout: Layo
     layer.status === 'conditional' && layer.tokens.sent > 0 ? `${why} · ${counted(layer.tokens.sent, ['token', 'tokens'])}` : why
   const paintedMark = layer.status === 'notLoaded' ? palette.warn(mark) : palette.dim(mark)
   const side = layout.bar + layout.tokens + layout.note + 2 * GAP.length
-  if (displayWidth(row.title) <= room && displayWidth(reason) <= side) {
+  if (reason.length <= side && displayWidth(row.title) <= room && displayWidth(reason) <= side) {
     return [`${stem}${paintedMark}${padEnd(row.title, room)}${GAP}${palette.dim(reason)}`]
   }
   const title = shortenPath(row.title, layout.columns - displayWidth(branch) - displayWidth(mark))
-  const lines = wrapWords(reason, layout.columns - displayWidth(below) - GAP.length)
+  const lines = wrapWords(reason, layout.columns - displayWidth(below) - GAP.length, MOST_REASON_LINES)
   return [`${stem}${paintedMark}${title}`, ...lines.map((line) => palette.dim(`${below}${GAP}${line}`))]
 }
 
