@@ -1,7 +1,8 @@
 // What every spec starts from: a world, and hosts that end with the test. The project of playwright.config.ts says which host.
 
-import { test as base, type Page } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { type HostKind, type RunningHost, type StartOptions, startElectron, startWeb } from './hosts'
+import { idle } from './idle'
 import { createWorld, type World, type WorldName } from './worlds'
 
 interface Fixtures {
@@ -34,8 +35,3 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect } from '@playwright/test'
-
-/** The page says by this mark that it waits for nothing: no call, no timer, no painting. */
-export async function idle(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.idle === 'true')
-}

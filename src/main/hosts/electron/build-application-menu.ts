@@ -78,10 +78,10 @@ export function buildApplicationMenu(input: MenuInput, actions: MenuActions): Me
     label: '&View',
     submenu: [
       ask('Command Palette…', 'palette', 'CmdOrCtrl+K'),
-      ask('What If', 'what-if'),
+      ask('What If', 'what-if', 'CmdOrCtrl+J'),
       SEPARATOR,
-      ask('Layers', 'toggle-layers'),
-      ask('Inspector', 'toggle-inspector'),
+      ask('Layers', 'toggle-layers', 'CmdOrCtrl+B'),
+      ask('Inspector', 'toggle-inspector', 'CmdOrCtrl+I'),
       SEPARATOR,
       ask('Actual Size', 'zoom-reset', 'CmdOrCtrl+0'),
       ask('Zoom In', 'zoom-in', 'CmdOrCtrl+Plus'),

@@ -1,0 +1,53 @@
+// axe finds nothing, in light and in dark, on every view; and nothing had to be stopped by the content security policy.
+
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { idle } from '../idle'
+import { Palette } from '../pages/palette'
+import { PromptPage } from '../pages/prompt-page'
+import { watchPolicy } from '../watch-policy'
+
+async function expectClean(page: Page, what: string): Promise<void> {
+  await idle(page)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}`).join('\n')}`)
+  expect(found, what).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe is content in ${colorScheme}`, async ({ start }) => {
+    const { page } = await start({ colorScheme })
+    const prompt = new PromptPage(page)
+    const palette = new Palette(page)
+    await prompt.select('docs/style.md')
+    await expectClean(page, 'a loaded layer')
+    await prompt.select('notes/private.md')
+    await expectClean(page, 'a layer that is left out')
+    await prompt.openWhatIf()
+    await prompt.whatIfTab('Files and sources')
+    await prompt.tryChoice('External includes', 'Approved')
+    await expectClean(page, 'what if')
+    await palette.open()
+    await expectClean(page, 'the palette')
+    await page.keyboard.press('Escape')
+    await palette.run('Settings')
+    await expectClean(page, 'the settings')
+  })
+}
+
+test('the content security policy has nothing to stop', async ({ start }) => {
+  const { page } = await start()
+  const policy = await watchPolicy(page)
+  const prompt = new PromptPage(page)
+  const palette = new Palette(page)
+  await prompt.expectProject('acme-shop')
+  await prompt.select('docs/style.md')
+  await prompt.openWhatIf()
+  await palette.run('Settings')
+  await palette.run('Prompt')
+  await palette.run('Theme: dark')
+  expect(await policy.violations()).toEqual([])
+})
