@@ -110,6 +110,7 @@ export function createProjectHandlers(
         watched: NOTHING,
       }
       open.set(project.view.projectId, project)
+      log.write('info', 'project opened', { folder, demo: isDemo })
       startWatching(project)
       return viewOf(project)
     },

@@ -30,6 +30,7 @@ export function createPromptHandlers(
   events: EventHub<WorkbenchContract>,
   onCollected: (entry: StoredCollection) => void,
 ): PromptHandlers {
+  const { log } = deps.ports
   const handlers: PromptHandlers = {
     'prompt.collect': async (question, { signal }) => {
       const startedMs = deps.clock.nowMs()
@@ -39,7 +40,9 @@ export function createPromptHandlers(
       const collection = await runCollection(deps, question, { signal, onProgress })
       const entry = store.add({ collection, question })
       onCollected(entry)
-      return toCollectionView(entry.id, collection, deps.clock.nowMs() - startedMs)
+      const tookMs = deps.clock.nowMs() - startedMs
+      log.write('info', 'collected', { folder: collection.places.root, layers: collection.layers.length, tookMs })
+      return toCollectionView(entry.id, collection, tookMs)
     },
     'prompt.layers': async ({ collectionId, offset, limit }) => {
       const { layers } = store.get(collectionId).collection

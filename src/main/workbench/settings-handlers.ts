@@ -19,6 +19,8 @@ const STATE_FILES: Readonly<Record<string, string>> = {
   'settings.json': 'What was chosen in Settings',
   'recent.json': 'The folders that were opened',
   'window.json': 'Size and place of the window',
+  'electron-try.json': 'When Electron could last not be fetched, so that the next start does not ask again',
+  electron: 'What the window keeps: its caches and how its panes stand',
 }
 
 export function createSettingsHandlers(
@@ -75,7 +77,7 @@ export function createSettingsHandlers(
 }
 
 function whatIs(name: string, path: string, logFile: string): string {
-  if (path === logFile || name.endsWith('.log')) return 'What Strata did and what went wrong'
+  if (path === logFile || /\.log(\.\d+)?$/.test(name)) return 'What Strata did and what went wrong'
   return STATE_FILES[name] ?? (/damaged/.test(name) ? 'A damaged file, kept aside' : 'Strata’s own data')
 }
 
