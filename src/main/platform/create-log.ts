@@ -90,7 +90,7 @@ function toLine(atMs: number, level: LogLevel, message: string, data: Readonly<R
 }
 
 /** Names whose values are never written: secrets, and everything of an environment. */
-const SECRET_NAMES = /token|secret|passw|authori[sz]ation|cookie|credential|api.?key|^env(ironment)?$/i
+const SECRET_NAMES = /token$|secret|passw|authori[sz]ation|cookie|credential|api.?key|^env(ironment)?$/i
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/([#?&]t(?:oken)?=)[^&\s"']+/g, '$1…'],
   [/(\bBearer\s+)[^\s"']+/gi, '$1…'],

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'folder.not-a-directory',
   'file.missing',
   'file.unreadable',
+  'file.unwritable', // a file of Strata's own, or one a person saves; the message says what is in the way
   'path.outside', // the path does not belong to what is open
   'profile.unknown',
   'layer.unknown',
