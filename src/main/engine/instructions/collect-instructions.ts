@@ -15,7 +15,7 @@ import { mapLimited } from './map-limited'
 import { pathBelow } from './path-below'
 import { createProcessedSet, foldDriveLetter } from './processed-set'
 import { createInstructionFileReader, type InstructionFileReader } from './read-instruction-file'
-import { applyReads, loadGroup, type NestedGroup, type ReadsContext, triedInVain } from './reads'
+import { applyReads, loadGroup, type NestedGroup, nestedCandidates, type ReadsContext, triedInVain } from './reads'
 import { createRealPaths, type RealPaths } from './real-paths'
 import { renderAttachment } from './render-attachment'
 import { createTitles } from './titles'
@@ -68,12 +68,13 @@ export async function collectInstructions(ports: InstructionPorts, input: Collec
       ],
       comparesContent: mode === 'both',
     })
-    const startPaths = new Set(found.candidates.map(({ path }) => path))
-    const context: ReadsContext = { ...discovery, loader, processed, claudeFile: found.claudeFile, startPaths, title }
+    const listed = new Set(found.candidates.map(({ path }) => path))
+    const context: ReadsContext = { ...discovery, loader, processed, claudeFile: found.claudeFile, listed, title }
     const [, start] = await Promise.all([readAhead(reader, found.candidates), loadInOrder(context, found.candidates)])
     const nested = await walking
     for (const diagnostic of nested.diagnostics) diagnostics.add(diagnostic)
-    const loaded = await mapLimited(nested.directories, GROUPS_AT_ONCE, (directory) => loadGroup(context, directory))
+    const below = nested.directories.map((at) => ({ directory: at.directory, candidates: nestedCandidates(context, at) }))
+    const loaded = await mapLimited(below, GROUPS_AT_ONCE, ({ directory, candidates }) => loadGroup(context, directory, candidates))
     return { start, groups: new Map(loaded.map((group) => [group.directory, group])), context }
   }
 

@@ -43,14 +43,20 @@ async function withRules(ports: InstructionPorts, above: IgnoreLevel | null, bas
   return binary || text.trim() === '' ? above : { above, base, rules: ignore().add(text) }
 }
 
-/** The deepest level that says anything decides. Directories above `directory` are known not to be ignored. */
+/**
+ * The deepest level that says anything decides. The directory above is known to have been entered: where a level would
+ * have ignored that one too, a deeper level took it back, and what it says of everything below counts no more.
+ */
 export function isIgnoredDirectory(paths: InstructionPorts['paths'], level: IgnoreLevel | null, directory: string): boolean {
   for (let at = level; at !== null; at = at.above) {
     const relative = directory.slice(at.base.endsWith(paths.sep) ? at.base.length : at.base.length + 1)
     const name = paths.sep === '/' ? relative : relative.split(paths.sep).join('/')
     const verdict = at.rules.test(`${name}/`)
-    if (verdict.ignored) return true
     if (verdict.unignored) return false
+    if (verdict.ignored) {
+      const above = name.lastIndexOf('/')
+      if (above < 0 || !at.rules.test(name.slice(0, above + 1)).ignored) return true
+    }
   }
   return false
 }

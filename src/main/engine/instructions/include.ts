@@ -47,7 +47,7 @@ export async function judgeInclude(
   includer: Includer,
   processed: ProcessedSet,
 ): Promise<IncludeVerdict> {
-  const { ports, realPaths, profile, excluder } = context
+  const { ports, realPaths } = context
   const refuse = (reason: ReasonCode, text: string, target: string | null, realPath: string | null = null): IncludeVerdict => ({
     open: false,
     target,
@@ -69,42 +69,36 @@ export async function judgeInclude(
   const met = alreadyMet(context, includer, processed, target, real.path)
   if (met !== null) return refuse(met.reason, met.text, target, real.path)
 
-  const barrier = whyBarred(context, includer, target)
+  const barrier = whyBarred(context, includer, target, real.path)
   if (barrier !== null) {
     // That a directory was named is what has to be mended, whatever else stands in the way.
     const stat = await ports.fs.stat(target)
-    if (stat.ok && stat.value.kind === 'directory') return refuse('is-directory', DIRECTORY, target, real.path)
-    return refuse(barrier.reason, barrier.text, target, real.path)
-  }
-  const excluded = includer.tier === 'managed' ? null : excluder.find(target, real.path)
-  if (excluded !== null) return refuse('excluded', excludedBy(excluded.value, excluded.path), target, real.path)
-  if (includer.depth + 1 >= profile.instructions.includeDepthLimit) {
-    return refuse(
-      'too-deep',
-      `It is ${includer.depth + 1} includes away from the first file; ${profile.instructions.includeDepthLimit - 1} is the most`,
-      target,
-      real.path,
-    )
+    const { reason, text } = stat.ok && stat.value.kind === 'directory' ? DIRECTORY : barrier
+    return refuse(reason, text, target, real.path)
   }
   return { open: true, target, realPath: real.path }
 }
 
-export const DIRECTORY = 'It is a directory, not a file'
+const DIRECTORY: Refusal = { reason: 'is-directory', text: 'It is a directory, not a file' }
 
 export function excludedBy(pattern: string, path: string): string {
   return `Excluded by “${pattern}” of claudeMdExcludes in ${path}`
 }
 
-/** Outside the working directory nothing but user files may reach without approval (SPEC 3.6). */
-function whyBarred(context: IncludeContext, includer: Includer, target: string): Refusal | null {
-  const { ports, profile, inside, externalApproved } = context
-  const exempt = includer.tier === 'user' || (includer.tier === 'managed' && profile.instructions.managedMayIncludeExternal)
+function whyBarred(context: IncludeContext, includer: Includer, target: string, realPath: string): Refusal | null {
+  const { ports, profile, excluder, inside, externalApproved } = context
+  const { includeDepthLimit, managedMayIncludeExternal } = profile.instructions
+  // Outside the working directory nothing but user files may reach without approval (SPEC 3.6).
+  const exempt = includer.tier === 'user' || (includer.tier === 'managed' && managedMayIncludeExternal)
   if (!exempt && !externalApproved && inside.every((directory) => pathBelow(ports.paths, directory, target) === null)) {
     return { reason: 'external-not-approved', text: 'Outside the working directory, and external includes are not approved' }
   }
   const extension = ports.paths.extname(target)
   if (!isTextExtension(extension)) return { reason: 'not-text', text: `Files ending in ${extension} are not taken for text` }
-  return null
+  const excluded = includer.tier === 'managed' ? null : excluder.find(target, realPath)
+  if (excluded !== null) return { reason: 'excluded', text: excludedBy(excluded.value, excluded.path) }
+  if (includer.depth + 1 < includeDepthLimit) return null
+  return { reason: 'too-deep', text: `It is ${includer.depth + 1} includes away from the first file; ${includeDepthLimit - 1} is the most` }
 }
 
 function alreadyMet(

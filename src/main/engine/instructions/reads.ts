@@ -30,28 +30,33 @@ export interface ReadsContext extends DiscoveryContext {
   readonly loader: Loader
   readonly processed: ProcessedSet
   readonly claudeFile: string | null
-  /** Paths that discovery at start came upon: they are no nested files, wherever they lie. */
-  readonly startPaths: ReadonlySet<string>
+  /** Paths listed so far, at start or below: `.claude/CLAUDE.md` is that of two directories, and listed with the outer. */
+  readonly listed: Set<string>
   title(path: string): string
 }
 
-/** Loads a group as waiting: `found` is what the walk saw, or what a read's own visit sees. */
-export async function loadGroup(context: ReadsContext, found: InspectedDirectory): Promise<NestedGroup> {
+/** Loads the candidates of one directory as waiting. */
+export async function loadGroup(context: ReadsContext, directory: string, candidates: readonly Candidate[]): Promise<NestedGroup> {
   const units: LoadedUnit[] = []
-  const waits: Refusal = { reason: 'waits-for-read', text: `Waits until a file in ${context.title(found.directory)} is read` }
-  for (const candidate of nestedCandidates(context, found)) {
+  const waits: Refusal = { reason: 'waits-for-read', text: `Waits until a file in ${context.title(directory)} is read` }
+  for (const candidate of candidates) {
     // Each for itself: which of two neighbours is attached first is only known once something is read.
     units.push(await context.loader.load(candidate, { waits, trigger: null }, context.processed.fork()))
   }
-  return { directory: found.directory, units }
+  return { directory, units }
 }
 
-/** Where AGENTS.md is not read at all, nested ones are not listed either. */
+/**
+ * What the walk, or a read's own visit, found in a directory and nothing has listed yet. Outer directories come first.
+ * Where AGENTS.md is not read at all, nested ones are not listed either.
+ */
 export function nestedCandidates(context: ReadsContext, found: InspectedDirectory): readonly Candidate[] {
-  const { mode, claudeFile, startPaths } = context
+  const { mode, claudeFile, listed } = context
   const project = projectCandidates(context, found, { tier: 'project', refusal: null, nested: true })
   const agents = mode === 'fallback' || mode === 'both' ? agentsCandidates(context, found, claudeFile, true, null) : []
-  return [...project, ...agents].filter(({ path }) => !startPaths.has(path))
+  const fresh = [...project, ...agents].filter(({ path }) => !listed.has(path))
+  for (const { path } of fresh) listed.add(path)
+  return fresh
 }
 
 /**
@@ -105,7 +110,8 @@ export async function applyReads(
 }
 
 async function visit(context: ReadsContext, directory: string): Promise<NestedGroup> {
-  return loadGroup(context, await inspectDirectory(context.ports, context.realPaths, directory, undefined, context.input.signal))
+  const found = await inspectDirectory(context.ports, context.realPaths, directory, undefined, context.input.signal)
+  return loadGroup(context, directory, nestedCandidates(context, found))
 }
 
 /** AGENTS.md attaches when text is read, not with a picture (SPEC 2.7). */

@@ -149,7 +149,7 @@ function tell(
   if (skipped.unreadable.length > 0) {
     const what = count(skipped.unreadable.length, 'directory', 'directories')
     say(
-      'directory.unreadable',
+      'walk.unreadable-directories',
       'warning',
       `${what} cannot be listed, so what they hold is unknown: ${few(skipped.unreadable)}`,
       skipped.unreadable[0],

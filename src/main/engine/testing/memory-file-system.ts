@@ -124,13 +124,12 @@ export function createMemoryFileSystem(tree: MemoryTree, paths: Paths): MemoryFi
 
   /** Follows every link, also in the middle of the path; the answer names the real place. */
   function find(path: string): Found {
-    let rest = partsOf(path)
+    // Parts still to go, last one first; parts of the real place so far.
+    const rest = partsOf(path).reverse()
+    const at: string[] = []
     let entry: Entry = root
-    let at: string[] = []
     let links = 0
-    while (rest.length > 0) {
-      const [name, ...after] = rest
-      if (name === undefined) break
+    for (let name = rest.pop(); name !== undefined; name = rest.pop()) {
       if (entry.kind !== 'directory') return fail('not-a-directory', path)
       if (entry.denied) return fail('denied', path)
       const next: Entry | undefined = entry.children.get(name)
@@ -139,13 +138,12 @@ export function createMemoryFileSystem(tree: MemoryTree, paths: Paths): MemoryFi
         links += 1
         if (links > MOST_LINKS) return fail('loop', path)
         const from = at.length > 0 ? paths.join(...at) : name
-        rest = [...partsOf(paths.resolve(from, next.target)), ...after]
+        rest.push(...partsOf(paths.resolve(from, next.target)).reverse())
         entry = root
-        at = []
+        at.length = 0
       } else {
-        rest = after
         entry = next
-        at = [...at, name]
+        at.push(name)
       }
     }
     return { entry, path: at.length > 0 ? paths.join(...at) : path }
