@@ -4,5 +4,5 @@ import { createHash } from 'node:crypto'
 import type { Hash } from '../engine/ports'
 
 export const nodeHash: Hash = {
-  sha256: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
+  sha256: (data) => createHash('sha256').update(data).digest('hex'),
 }
