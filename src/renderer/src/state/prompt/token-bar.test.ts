@@ -15,6 +15,7 @@ it('takes what is loaded, what a read attached last, and marks where the shared 
   const bar = buildTokenBar(layers, 1000)
   expect(bar.total).toBe(100)
   expect(bar.boundary).toBe(0.5)
+  expect(bar.edges).toEqual([{ scope: 'global', kind: 'system.static', from: 0, to: 0.5 }])
   expect(bar.segments.map((segment) => [segment.ids.join('+'), segment.from, segment.to])).toEqual([
     ['s', 0, 0.5],
     ['a', 0.5, 0.7],

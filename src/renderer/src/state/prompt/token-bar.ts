@@ -16,8 +16,10 @@ export interface BarSegment {
 export interface TokenBar {
   readonly total: number
   readonly segments: readonly BarSegment[]
-  /** Where the shared part ends, 0 to 1; null where nothing is shared. */
+  /** Where the shared part of the system prompt ends, 0 to 1; null where nothing is shared. */
   readonly boundary: number | null
+  /** Runs of one kind that have a cache of their own: each gets an edge. */
+  readonly edges: readonly { readonly scope: 'global' | 'org'; readonly kind: LayerKind; readonly from: number; readonly to: number }[]
   /** Share of each layer, also of those merged with others. */
   readonly spans: ReadonlyMap<string, { readonly from: number; readonly to: number }>
 }
@@ -32,6 +34,7 @@ export function buildTokenBar(layers: readonly LayerView[], pixels: number, thin
   const total = ordered.reduce((sum, layer) => sum + layer.tokens.sent, 0)
   const spans = new Map<string, { from: number; to: number }>()
   const segments: BarSegment[] = []
+  const edges: TokenBar['edges'][number][] = []
   let at = 0
   let boundary: number | null = null
   for (const layer of ordered) {
@@ -39,7 +42,8 @@ export function buildTokenBar(layers: readonly LayerView[], pixels: number, thin
     at += layer.tokens.sent
     const to = at / total
     spans.set(layer.id, { from, to })
-    if (layer.cacheScope === 'global') boundary = to
+    if (layer.cacheScope === 'global' && layer.kind === 'system.static') boundary = to
+    addEdge(edges, layer, from, to)
     const last = segments[segments.length - 1]
     const thin = (share: number): boolean => share * pixels < thinnest
     if (
@@ -53,5 +57,13 @@ export function buildTokenBar(layers: readonly LayerView[], pixels: number, thin
       segments.push({ ids: [layer.id], kind: layer.kind, scope: layer.cacheScope, tokens: layer.tokens.sent, from, to })
     }
   }
-  return { total, segments, boundary, spans }
+  return { total, segments, boundary, edges, spans }
+}
+
+function addEdge(edges: TokenBar['edges'][number][], layer: LayerView, from: number, to: number): void {
+  const { cacheScope: scope, kind } = layer
+  if (scope !== 'global' && scope !== 'org') return
+  const last = edges[edges.length - 1]
+  if (last !== undefined && last.scope === scope && last.kind === kind && last.to === from) edges[edges.length - 1] = { ...last, to }
+  else edges.push({ scope, kind, from, to })
 }

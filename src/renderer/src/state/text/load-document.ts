@@ -3,10 +3,11 @@
 import { formatCount, plural } from '../../lib/format-count'
 import type { LayerView, TextSide } from '../contract-types'
 import type { Snapshot } from '../prompt/snapshot'
-import { buildTree, type GroupNode, type LayerTree, type RequestNode, type RequestPart, sayCache } from '../tree/build-tree'
+import { type GroupNode, type RequestNode, type RequestPart, sayCache } from '../tree/build-tree'
 import { type LayerFamilies, layerFamilies } from '../tree/layer-families'
 import { GROUP_WORDS } from '../tree/layer-groups'
 import { layerPath } from '../tree/layer-name'
+import { treeOf } from '../tree/tree-of'
 import { findNode } from '../tree/visible-rows'
 import { beginMark, diskLines, fixedLines, sentLines } from './build-sections'
 import { type Entry, locateEntries } from './locate-entries'
@@ -17,16 +18,6 @@ import { LONGEST_TEXT, type TextSource } from './text-source'
 const MOST_DISK_TEXTS = 60
 /** A composed message is fetched to show one entry of it only up to this size. */
 const LONGEST_FOR_ONE = 1_000_000
-
-const trees = new WeakMap<Snapshot, LayerTree>()
-
-export function treeOf(snapshot: Snapshot): LayerTree {
-  const known = trees.get(snapshot)
-  if (known !== undefined) return known
-  const made = buildTree(snapshot)
-  trees.set(snapshot, made)
-  return made
-}
 
 interface Context {
   readonly source: TextSource

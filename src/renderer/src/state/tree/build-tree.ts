@@ -65,7 +65,10 @@ export function buildTree(snapshot: Snapshot): LayerTree {
 
   let boundaryAfter: string | null = null
   for (const group of groups) {
-    if (group.layers.some((layer) => layer.cacheScope === 'global' && layer.status === 'loaded')) boundaryAfter = group.key
+    // Tools may share their cache too, but the boundary is the system prompt's own.
+    if (group.group === 'system.static' && group.layers.some((layer) => layer.cacheScope === 'global' && layer.status === 'loaded')) {
+      boundaryAfter = group.key
+    }
   }
   return { groups, boundaryAfter, request: buildRequest(snapshot.outline, snapshot.byId) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleLayer, sampleSnapshot } from '../testing/sample-layers'
 import { buildTree, walk } from './build-tree'
 import { joinName } from './layer-name'
-import { findNode, type TreeRow, type TreeView, visibleRows } from './visible-rows'
+import { findNode, type TreeRow, type TreeView, unfold, visibleRows } from './visible-rows'
 
 const plain: TreeView = { text: '', status: 'all', sort: 'reading', toggled: new Set() }
 
@@ -127,13 +127,21 @@ describe('buildTree and visibleRows', () => {
   })
 
   it('finds a layer, also the one a group stands for', () => {
-    expect(findNode(tree, 'layer:instructions.project:/p/docs/deep.md')?.parents).toEqual([
+    expect(findNode(tree, 'layer:instructions.project:/p/docs/deep.md')?.parents.map((node) => node.key)).toEqual([
       'group:instructions',
       'layer:instructions.project:/p/CLAUDE.md',
       'layer:instructions.project:/p/docs/style.md',
     ])
     expect(findNode(tree, 'layer:memory.index:/h/m/MEMORY.md')?.node.key).toBe('group:memory.index')
     expect(findNode(tree, 'layer:gone')).toBeNull()
+  })
+
+  it('unfolds against the default of each group', () => {
+    const parents = findNode(tree, 'layer:system.static:Tone')?.parents ?? []
+    expect(unfold(['group:git'], parents)).toEqual(['group:git', 'group:system.static'])
+    expect(unfold(['group:system.static'], parents)).toEqual(['group:system.static'])
+    const folded = findNode(tree, 'layer:instructions.user:/h/.claude/CLAUDE.md')?.parents ?? []
+    expect(unfold(['group:instructions'], folded)).toEqual([])
   })
 })
 

@@ -129,18 +129,28 @@ function statusOf(node: TreeNode): LayerView['status'] | null {
   return null
 }
 
-/** The node of a key and the keys of what it stands in, outermost first; null when it is nowhere. */
-export function findNode(tree: LayerTree, key: string): { readonly node: TreeNode; readonly parents: readonly string[] } | null {
-  const look = (nodes: readonly TreeNode[], parents: readonly string[]): ReturnType<typeof findNode> => {
+/** The node of a key and the nodes it stands in, outermost first; null when it is nowhere. */
+export function findNode(tree: LayerTree, key: string): { readonly node: TreeNode; readonly parents: readonly TreeNode[] } | null {
+  const look = (nodes: readonly TreeNode[], parents: readonly TreeNode[]): ReturnType<typeof findNode> => {
     for (const node of nodes) {
       if (node.key === key) return { node, parents }
       // A group of one layer stands for it.
       if (node.type === 'group' && node.children.length === 0 && node.layers[0] && key === `layer:${node.layers[0].id}`)
         return { node, parents }
-      const below = look(node.children, [...parents, node.key])
+      const below = look(node.children, [...parents, node])
       if (below !== null) return below
     }
     return null
   }
   return look(tree.groups, []) ?? look(tree.request, [])
+}
+
+/** Folds changed so that everything in `nodes` shows its children. */
+export function unfold(toggled: readonly string[], nodes: readonly TreeNode[]): readonly string[] {
+  const next = new Set(toggled)
+  for (const node of nodes) {
+    if (isExpanded(node, next)) continue
+    if (!next.delete(node.key)) next.add(node.key)
+  }
+  return [...next]
 }

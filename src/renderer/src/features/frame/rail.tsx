@@ -1,0 +1,67 @@
+// The views there are, one button each.
+
+import type { ReactNode } from 'react'
+import { useActions, useAppState } from '../../state/app-context'
+import type { UiState } from '../../state/app-state'
+import { showKeys } from '../../ui/keyboard'
+import { Tooltip } from '../../ui/tooltip'
+
+export function Rail(): ReactNode {
+  return (
+    <nav className="rail" aria-label="Views" data-pane="rail">
+      <span className="rail-logo">
+        <svg viewBox="0 0 22 22" fill="none" strokeWidth="2" strokeLinecap="round" role="img" aria-label="Strata">
+          <path d="M3 7c3-2.5 5 1 8-1s5-1.5 8-.5" stroke="var(--text)" />
+          <path d="M3 12c3-2.5 5 1 8-1s5-1.5 8-.5" stroke="var(--text-3)" />
+          <path d="M3 17c3-2.5 5 1 8-1s5-1.5 8-.5" stroke="var(--accent)" />
+        </svg>
+      </span>
+      <RailButton route="prompt" label="Prompt" keys="Alt+1">
+        <path d="M10 3 3 6.5 10 10l7-3.5L10 3Z" />
+        <path d="m3 10 7 3.5 7-3.5" />
+        <path d="m3 13.5 7 3.5 7-3.5" />
+      </RailButton>
+      <span className="grow" />
+      <RailButton route="settings" label="Settings" keys="Mod+,">
+        <path d="M3 6h7M14 6h3M3 14h3M10 14h7" />
+        <circle cx="12" cy="6" r="2" />
+        <circle cx="8" cy="14" r="2" />
+      </RailButton>
+    </nav>
+  )
+}
+
+interface RailButtonProps {
+  readonly route: UiState['route']
+  readonly label: string
+  readonly keys: string
+  readonly children: ReactNode
+}
+
+function RailButton({ route, label, keys, children }: RailButtonProps): ReactNode {
+  const current = useAppState((state) => state.ui.route === route)
+  const { go } = useActions()
+  return (
+    <Tooltip text={label} keys={showKeys(keys)} side="right">
+      <button
+        type="button"
+        className="rail-button"
+        aria-label={label}
+        aria-current={current ? 'page' : undefined}
+        onClick={() => go(route)}
+      >
+        <svg
+          viewBox="0 0 20 20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          {children}
+        </svg>
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,139 @@
+// One line of facts: how full the window is, what is tried, git, findings, and whether changes are watched.
+
+import { GitBranch, TriangleAlert, Unplug } from 'lucide-react'
+import { Popover as Radix } from 'radix-ui'
+import { type ReactNode, useEffect } from 'react'
+import { formatCount, formatSigned, plural } from '../../lib/format-count'
+import { useActions, useAppState, useSnapshot } from '../../state/app-context'
+import { activeProject, activePrompt } from '../../state/app-state'
+import { sayDistance } from '../../state/prompt/window-segments'
+import { Tooltip } from '../../ui/tooltip'
+
+const NOTICE_MS = 6000
+
+export function StatusBar({ findings }: { readonly findings: ReactNode }): ReactNode {
+  return (
+    <footer className="status-bar" data-pane="status">
+      <WindowFacts />
+      <Notice />
+      <GitFacts />
+      <Findings list={findings} />
+      <Watching />
+    </footer>
+  )
+}
+
+function WindowFacts(): ReactNode {
+  const snapshot = useSnapshot()
+  const baseline = useAppState((state) => activePrompt(state)?.baseline ?? null)
+  const stale = useAppState((state) => activePrompt(state)?.stale === true)
+  if (snapshot === null) return null
+  const { window } = snapshot.view
+  const distance = sayDistance(window)
+  const tried = baseline !== null && baseline !== snapshot
+  return (
+    <>
+      <span className="status-fact" data-testid="tokens-used" data-stale={stale}>
+        <span>
+          <b>{formatCount(window.used)}</b> / {formatCount(window.size)} tokens
+        </span>
+      </span>
+      <span className={window.free < 0 ? 'status-fact danger' : 'status-fact'} data-testid="auto-compact">
+        <span>
+          {distance.words} {formatCount(distance.tokens)}
+        </span>
+      </span>
+      {tried ? (
+        <span className="status-fact accent" data-testid="what-if-delta">
+          what if: {formatSigned(window.used - baseline.view.window.used)} tokens
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function Notice(): ReactNode {
+  const notice = useAppState((state) => state.ui.notice)
+  const { dismissNotice } = useActions()
+  useEffect(() => {
+    if (notice === null) return
+    const timer = setTimeout(() => dismissNotice(notice.nonce), notice.tone === 'danger' ? 3 * NOTICE_MS : NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [notice, dismissNotice])
+  return (
+    <span className="status-notice cut" role="status" data-tone={notice?.tone} title={notice?.text} data-testid="notice">
+      {notice?.text}
+    </span>
+  )
+}
+
+function GitFacts(): ReactNode {
+  const git = useSnapshot()?.view.git
+  if (!git || git.branch === null) return null
+  const changed = git.changed ?? 0
+  return (
+    <span className="status-fact" data-testid="git-facts">
+      <GitBranch className="i12" aria-hidden />
+      <span className="status-git">
+        <span className="cut status-branch">{git.branch}</span>
+        {changed > 0 ? `, ${formatCount(changed)} changed` : ', clean'}
+      </span>
+    </span>
+  )
+}
+
+function Findings({ list }: { readonly list: ReactNode }): ReactNode {
+  const counts = useSnapshot()?.view.diagnostics
+  const open = useAppState((state) => state.ui.findingsOpen)
+  const { setFindings } = useActions()
+  if (!counts) return null
+  const total = counts.error + counts.warning + counts.info
+  const tone = counts.error > 0 ? 'danger' : counts.warning > 0 ? 'warn' : ''
+  return (
+    <Radix.Root open={open} onOpenChange={setFindings}>
+      <Radix.Trigger asChild>
+        <button type="button" className={`status-button ${tone}`} data-testid="findings-button">
+          {total > 0 ? <TriangleAlert className="i12" aria-hidden /> : null}
+          {total === 0 ? 'no findings' : plural(total, 'finding')}
+        </button>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className="floating findings-panel" aria-label="Findings" side="top" align="end" sideOffset={4} collisionPadding={8}>
+          {list}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function Watching(): ReactNode {
+  const project = useAppState(activeProject)
+  const phase = useAppState((state) => state.link.phase)
+  const { setWatching } = useActions()
+  if (phase === 'lost') {
+    return (
+      <span className="status-fact danger" data-testid="link-state">
+        <Unplug className="i12" aria-hidden />
+        disconnected
+      </span>
+    )
+  }
+  if (project === null) return null
+  return (
+    <Tooltip
+      text={project.watching ? 'Changes on disk are followed. Press to pause.' : 'Changes on disk are not followed. Press to watch.'}
+      side="top"
+    >
+      <button
+        type="button"
+        className="status-button"
+        aria-pressed={project.watching}
+        onClick={() => void setWatching(!project.watching)}
+        data-testid="watching"
+      >
+        <span className="status-dot" data-on={project.watching} />
+        {project.watching ? 'watching' : 'paused'}
+      </button>
+    </Tooltip>
+  )
+}

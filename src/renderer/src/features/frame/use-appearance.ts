@@ -1,0 +1,17 @@
+// Theme and zoom on the page itself, from the first paint on.
+
+import { useLayoutEffect } from 'react'
+import { useAppState } from '../../state/app-context'
+
+export function useAppearance(): void {
+  const theme = useAppState((state) => state.view.theme)
+  const zoom = useAppState((state) => state.view.zoom)
+  const density = useAppState((state) => state.view.density)
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    if (theme === 'system') delete root.dataset.theme
+    else root.dataset.theme = theme
+    root.dataset.density = density
+    root.style.setProperty('--px', `${zoom}px`)
+  }, [theme, zoom, density])
+}

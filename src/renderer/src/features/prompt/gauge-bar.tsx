@@ -1,0 +1,131 @@
+// What fills the window, to scale, with its legend; every part leads to its layers. The view's actions stand at its end.
+
+import { ChevronDown, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount, formatSigned } from '../../lib/format-count'
+import { useActions, useAppState, useSnapshot } from '../../state/app-context'
+import { activePrompt } from '../../state/app-state'
+import { sayDistance, type WindowSegments, windowSegments } from '../../state/prompt/window-segments'
+import { treeOf } from '../../state/tree/tree-of'
+import { Button } from '../../ui/button'
+import { showKeys } from '../../ui/keyboard'
+import { Menu, MenuItem, MenuLabel } from '../../ui/menu'
+import { Tooltip } from '../../ui/tooltip'
+
+export function GaugeBar(): ReactNode {
+  const snapshot = useSnapshot()
+  const stale = useAppState((state) => activePrompt(state)?.stale === true)
+  if (snapshot === null) return null
+  const segments = windowSegments(snapshot.view.window)
+  return (
+    <section className="gauge" aria-label="Window" data-pane="gauge" data-stale={stale}>
+      <div className="gauge-body">
+        <GaugeScale segments={segments} />
+        <GaugeLegend segments={segments} />
+      </div>
+      <GaugeActions />
+    </section>
+  )
+}
+
+function useGroupSelect(): (group: string) => void {
+  const snapshot = useSnapshot()
+  const { select } = useActions()
+  return (group) => {
+    const node = snapshot === null ? undefined : treeOf(snapshot).groups.find((one) => one.group === group)
+    if (node !== undefined) select(node.key)
+  }
+}
+
+function GaugeScale({ segments }: { readonly segments: WindowSegments }): ReactNode {
+  const selectGroup = useGroupSelect()
+  const used = `Window: ${formatCount(segments.used)} of ${formatCount(segments.size)} tokens used`
+  return (
+    <div className="gauge-scale" role="img" aria-label={used} data-testid="gauge">
+      {segments.parts.map((part) => (
+        // The legend below does the same by keyboard; the bar is its picture.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the legend is the accessible way
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the legend is the accessible way
+        <i
+          key={part.group}
+          data-kind={part.group}
+          style={{ flexGrow: part.tokens }}
+          title={`${part.label} ${formatCount(part.tokens)}`}
+          onClick={() => selectGroup(part.group)}
+        />
+      ))}
+      <i className="gauge-free" style={{ flexGrow: Math.max(0, segments.free) }} title={`free ${formatCount(segments.free)}`} />
+      <i className="gauge-buffer" style={{ flexGrow: segments.buffer }} title={`kept back ${formatCount(segments.buffer)}`} />
+    </div>
+  )
+}
+
+function GaugeLegend({ segments }: { readonly segments: WindowSegments }): ReactNode {
+  const snapshot = useSnapshot()
+  const baseline = useAppState((state) => activePrompt(state)?.baseline ?? null)
+  const selectGroup = useGroupSelect()
+  if (snapshot === null) return null
+  const tried = baseline !== null && baseline !== snapshot ? snapshot.view.window.used - baseline.view.window.used : null
+  const distance = sayDistance(snapshot.view.window)
+  return (
+    <div className="gauge-legend">
+      {segments.parts.map((part) => (
+        <button key={part.group} type="button" data-kind={part.group} onClick={() => selectGroup(part.group)}>
+          <span className="swatch" />
+          {part.label} <b>{formatCount(part.tokens)}</b>
+        </button>
+      ))}
+      {tried === null ? null : (
+        <span className="accent" data-testid="gauge-delta">
+          what if <b>{formatSigned(tried)}</b>
+        </span>
+      )}
+      <span className={segments.free < 0 ? 'danger' : undefined} title={`${distance.words} ${formatCount(distance.tokens)}`}>
+        <span className="swatch gauge-free" />
+        {segments.free < 0 ? 'over' : 'free'} <b>{formatCount(Math.abs(segments.free))}</b>
+      </span>
+      <Tooltip text="Kept back for the summary when the conversation is compacted">
+        <span>
+          <span className="swatch gauge-buffer" />
+          buffer <b>{formatCount(segments.buffer)}</b>
+        </span>
+      </Tooltip>
+    </div>
+  )
+}
+
+function GaugeActions(): ReactNode {
+  const open = useAppState((state) => state.ui.drawerOpen)
+  const tried = useAppState((state) => Object.keys(activePrompt(state)?.whatIf ?? {}).length)
+  const { setDrawer, exportAs } = useActions()
+  return (
+    <div className="gauge-actions">
+      <Tooltip text="Try inputs and see what they do" keys={showKeys('Mod+J')}>
+        <Button variant="quiet" pressed={open} onClick={() => setDrawer(!open)} data-testid="what-if-button">
+          What if
+          {tried > 0 ? <span className="count-badge figures">{tried}</span> : null}
+        </Button>
+      </Tooltip>
+      <Menu
+        align="end"
+        trigger={
+          <Button variant="quiet" data-testid="export-button">
+            Export
+            <ChevronDown className="i12" aria-hidden />
+          </Button>
+        }
+      >
+        <MenuLabel>All layers, with what was left out and why</MenuLabel>
+        <MenuItem icon={<Download className="i14" aria-hidden />} onSelect={() => void exportAs('markdown')} hint=".md">
+          Markdown
+        </MenuItem>
+        <MenuItem icon={<Download className="i14" aria-hidden />} onSelect={() => void exportAs('json')} hint=".json">
+          JSON
+        </MenuItem>
+        <MenuItem icon={<Download className="i14" aria-hidden />} onSelect={() => void exportAs('html')} hint=".html">
+          One HTML page
+        </MenuItem>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+// All facts of one layer.
+
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatBytes } from '../../../lib/format-bytes'
+import { formatCount, formatSigned } from '../../../lib/format-count'
+import { useActions } from '../../../state/app-context'
+import type { LayerView } from '../../../state/contract-types'
+import { explainLayer, sayEffect, sayMethod, sayScope } from '../../../state/prompt/explain-layer'
+import type { Snapshot } from '../../../state/prompt/snapshot'
+import { IconButton } from '../../../ui/icon-button'
+import { FindingList } from './finding-list'
+import { OriginChain } from './origin-chain'
+import { type Fact, Facts, Section } from './section'
+import { WhatWouldChange } from './what-would-change'
+
+export interface LayerFactsProps {
+  readonly layer: LayerView
+  readonly snapshot: Snapshot
+}
+
+export function LayerFacts({ layer, snapshot }: LayerFactsProps): ReactNode {
+  const { sentences } = explainLayer(layer, snapshot)
+  return (
+    <>
+      <Section testId="why">
+        <p className="facts-why">
+          {sentences.map((sentence, at) => (
+            <span key={sentence} className={at === 0 ? 'facts-first' : undefined}>
+              {sentence}{' '}
+            </span>
+          ))}
+        </p>
+      </Section>
+      <OriginChain layer={layer} snapshot={snapshot} />
+      {layer.origin.patterns === null ? null : <Patterns patterns={layer.origin.patterns} clipped={layer.clipped.includes('patterns')} />}
+      <Size layer={layer} />
+      <Section title="Cache">
+        <Facts
+          facts={[
+            { name: 'Scope', value: sayScope(layer.cacheScope) },
+            { name: 'An edit counts', value: sayEffect(layer.effectOfEdit) },
+          ]}
+        />
+      </Section>
+      {layer.frontMatter === null ? null : (
+        <Section title="Front matter">
+          <pre className="facts-code">{layer.frontMatter.trimEnd()}</pre>
+        </Section>
+      )}
+      <FindingList layer={layer} snapshot={snapshot} />
+      <WhatWouldChange layer={layer} />
+    </>
+  )
+}
+
+function Patterns({ patterns, clipped }: { readonly patterns: readonly string[]; readonly clipped: boolean }): ReactNode {
+  return (
+    <Section title="Patterns">
+      <ul className="facts-patterns">
+        {patterns.map((pattern) => (
+          <li key={pattern} className="mono">
+            {pattern}
+          </li>
+        ))}
+      </ul>
+      {clipped ? <p className="caption">Only the first are listed; the front matter has them all.</p> : null}
+    </Section>
+  )
+}
+
+function Size({ layer }: { readonly layer: LayerView }): ReactNode {
+  const { copy } = useActions()
+  const { sent, low, high, method } = layer.tokens
+  const estimated = !['given', 'none', 'length', 'published'].includes(method)
+  const band = low === high ? sayMethod(method) : `between ${formatCount(low)} and ${formatCount(high)}, ${sayMethod(method)}`
+  const stripped = layer.diskTokens === null || layer.status === 'notLoaded' ? 0 : sent - layer.diskTokens
+  const name = layer.status === 'loaded' ? 'As sent' : layer.status === 'conditional' ? 'Once attached' : 'As sent'
+  const facts: (Fact | null)[] = [
+    layer.status === 'notLoaded'
+      ? { name, value: 'nothing' }
+      : { name, value: <Tokens count={sent} approximate={estimated} />, mono: true, title: band },
+    layer.diskTokens === null ? null : { name: 'On disk', value: <Tokens count={layer.diskTokens} approximate={estimated} />, mono: true },
+    stripped === 0
+      ? null
+      : {
+          name: stripped < 0 ? 'Stripped' : 'Added',
+          value: (
+            <>
+              {formatSigned(stripped)}
+              <span className="unit">{strippedWhat(layer)}</span>
+            </>
+          ),
+          mono: true,
+        },
+    layer.bytes > 0 ? { name: 'Bytes', value: formatBytes(layer.bytes), mono: false } : null,
+    layer.textChars > 0
+      ? {
+          name: 'SHA-256',
+          mono: true,
+          title: layer.sha256,
+          value: (
+            <span className="facts-hash">
+              {layer.sha256.slice(0, 8)}…{layer.sha256.slice(-4)}
+              <IconButton label="Copy the hash" size="small" tipSide="left" onClick={() => void copy(layer.sha256, 'Hash copied')}>
+                <Copy className="i12" aria-hidden />
+              </IconButton>
+            </span>
+          ),
+        }
+      : null,
+  ]
+  return (
+    <Section title="Size" aside={layer.paraphrased ? 'in Strata’s own words' : undefined} testId="size">
+      <Facts facts={facts} />
+    </Section>
+  )
+}
+
+function Tokens({ count, approximate }: { readonly count: number; readonly approximate: boolean }): ReactNode {
+  return (
+    <>
+      {approximate ? '≈ ' : null}
+      {formatCount(count)}
+      <span className="unit">tokens</span>
+    </>
+  )
+}
+
+function strippedWhat(layer: LayerView): string {
+  const kinds = new Set(layer.regions.map((region) => region.kind))
+  const words = [
+    kinds.has('frontmatter') ? 'front matter' : null,
+    kinds.has('comment') ? 'comment' : null,
+    kinds.has('below-cut') ? 'cut' : null,
+  ].filter((word) => word !== null)
+  return words.length === 1 ? (words[0] ?? '') : 'tokens'
+}

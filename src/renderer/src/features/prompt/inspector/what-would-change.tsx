@@ -1,0 +1,60 @@
+// What else could be: each change with what it would do to the tokens, and a press tries it.
+
+import type { ReactNode } from 'react'
+import { formatSigned } from '../../../lib/format-count'
+import { useActions, useAppState } from '../../../state/app-context'
+import type { LayerView } from '../../../state/contract-types'
+import { Section } from './section'
+
+export function WhatWouldChange({ layer }: { readonly layer: LayerView }): ReactNode {
+  const known = useAppState((state) => (state.document.changes?.layerId === layer.id ? state.document.changes : null))
+  const { patchWhatIf, setDrawer } = useActions()
+  if (known === null) return null
+  if (known.list === null) {
+    return (
+      <Section title="What would change it">
+        <p className="facts-note">Not known: {known.fault?.detail}</p>
+      </Section>
+    )
+  }
+  if (known.list.length === 0) {
+    return layer.status === 'loaded' ? null : (
+      <Section title="What would change it">
+        <p className="facts-note">No input of the agent would; the file itself would have to change.</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title="What would change it" testId="what-would-change">
+      <ul className="changes">
+        {known.list.map((change) => {
+          const { patch } = change
+          const number = <span className="num">{formatSigned(change.tokensDelta)}</span>
+          return (
+            <li key={change.label}>
+              {patch === null ? (
+                <div className="change" data-plain="">
+                  <span className="grow">{change.label}</span>
+                  {number}
+                </div>
+              ) : (
+                <button
+                  type="button"
+                  className="change"
+                  title="Try it"
+                  onClick={() => {
+                    patchWhatIf(patch)
+                    setDrawer(true)
+                  }}
+                >
+                  <span className="grow">{change.label}</span>
+                  {number}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,97 @@
+// The panes below the gauge: their sizes can be dragged and are remembered.
+
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { Group, Panel, type PanelSize, Separator } from 'react-resizable-panels'
+import { useActions, useAppState } from '../../state/app-context'
+import { Busy } from '../../state/busy'
+import { NARROW_QUERY } from '../../state/commands'
+import type { ViewState } from '../../state/view-state'
+import { useMedia } from '../../ui/use-media'
+import { Inspector } from './inspector/inspector'
+import { TextPane } from './text/text-pane'
+import { TreePane } from './tree/tree-pane'
+
+const WhatIfDrawer = lazy(async () => ({ default: (await import('./what-if/what-if-drawer')).WhatIfDrawer }))
+
+type PaneSizes = ViewState['panes']
+
+export function PromptPanes(): ReactNode {
+  const panes = useAppState((state) => state.view.panes)
+  const zoom = useAppState((state) => state.view.zoom)
+  const treeOpen = useAppState((state) => state.view.treeOpen)
+  const inspectorOpen = useAppState((state) => state.view.inspectorOpen)
+  const drawerOpen = useAppState((state) => state.ui.drawerOpen)
+  const narrow = useMedia(NARROW_QUERY)
+  const { setPanes } = useActions()
+  const latest = useRef<Partial<PaneSizes>>({})
+  const watch = (name: keyof PaneSizes) => (size: PanelSize) => {
+    latest.current = { ...latest.current, [name]: Math.round(size.inPixels / zoom) }
+  }
+  // Only what a person dragged is remembered, not what a small window squeezed.
+  const keep = (_layout: unknown, meta: { readonly isUserInteraction: boolean }): void => {
+    if (meta.isUserInteraction) setPanes(latest.current)
+  }
+  const beside = inspectorOpen && !narrow
+  return (
+    <Group className="prompt-panes" orientation="horizontal" onLayoutChanged={keep} id="prompt-outer">
+      {treeOpen ? (
+        <>
+          <Panel
+            id="tree"
+            defaultSize={panes.tree * zoom}
+            minSize={200 * zoom}
+            maxSize="60%"
+            groupResizeBehavior="preserve-pixel-size"
+            onResize={watch('tree')}
+          >
+            <TreePane />
+          </Panel>
+          <Separator className="pane-line" aria-label="Width of the layers" />
+        </>
+      ) : null}
+      <Panel id="work" minSize={280 * zoom}>
+        <Group orientation="vertical" onLayoutChanged={keep} id="prompt-work">
+          <Panel id="upper" minSize={120 * zoom}>
+            <Group orientation="horizontal" onLayoutChanged={keep} id="prompt-upper">
+              <Panel id="text" minSize={240 * zoom}>
+                <TextPane narrow={narrow} />
+              </Panel>
+              {beside ? (
+                <>
+                  <Separator className="pane-line" aria-label="Width of the inspector" />
+                  <Panel
+                    id="inspector"
+                    defaultSize={panes.inspector * zoom}
+                    minSize={220 * zoom}
+                    maxSize="60%"
+                    groupResizeBehavior="preserve-pixel-size"
+                    onResize={watch('inspector')}
+                  >
+                    <Inspector />
+                  </Panel>
+                </>
+              ) : null}
+            </Group>
+          </Panel>
+          {drawerOpen ? (
+            <>
+              <Separator className="pane-line" data-across="" aria-label="Height of the what-if drawer" />
+              <Panel
+                id="drawer"
+                defaultSize={panes.drawer * zoom}
+                minSize={160 * zoom}
+                maxSize="70%"
+                groupResizeBehavior="preserve-pixel-size"
+                onResize={watch('drawer')}
+              >
+                <Suspense fallback={<Busy />}>
+                  <WhatIfDrawer />
+                </Suspense>
+              </Panel>
+            </>
+          ) : null}
+        </Group>
+      </Panel>
+    </Group>
+  )
+}

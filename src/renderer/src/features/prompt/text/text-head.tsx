@@ -1,0 +1,82 @@
+// Whose text it is, which side of it is shown, and what can be done with it.
+
+import { Copy, Ellipsis, ExternalLink, FolderSearch, Link, PanelRight, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { splitPath } from '../../../lib/split-path'
+import { selectedLayer } from '../../../state/actions/document-actions'
+import { useActions, useAppState } from '../../../state/app-context'
+import { IconButton } from '../../../ui/icon-button'
+import { showKeys } from '../../../ui/keyboard'
+import { Menu, MenuItem } from '../../../ui/menu'
+import { Segmented } from '../../../ui/segmented'
+
+const SIDES = [
+  { value: 'sent', label: 'As sent' },
+  { value: 'disk', label: 'As on disk' },
+] as const
+
+export function TextHead({ narrow }: { readonly narrow: boolean }): ReactNode {
+  const doc = useAppState((state) => state.document.doc)
+  const { openFind, setSide, copyText, toggleInspector } = useActions()
+  const inspectorOpen = useAppState((state) => (narrow ? state.ui.inspectorOverlay : state.view.inspectorOpen))
+  const name = splitPath(doc?.title ?? '')
+  return (
+    <div className="pane-head text-head">
+      <h2 className="cut text-title" title={doc?.title}>
+        {name.file}
+      </h2>
+      <span className="caption cut grow" data-testid="text-caption">
+        {doc?.caption}
+      </span>
+      {doc?.hasDisk ? <Segmented label="Which text" value={doc.side} options={SIDES} onChange={setSide} /> : null}
+      <span className="text-actions">
+        <IconButton label="Find" keys={showKeys('Mod+F')} onClick={() => openFind()}>
+          <Search className="i" aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Copy the text"
+          keys={showKeys('Alt+C')}
+          onClick={() => void copyText()}
+          disabled={doc === null || doc.raw === ''}
+        >
+          <Copy className="i" aria-hidden />
+        </IconButton>
+        <FileMenu />
+        {inspectorOpen && !narrow ? null : (
+          <IconButton label="Why it is here" keys={showKeys('Mod+I')} pressed={inspectorOpen} onClick={() => toggleInspector(narrow)}>
+            <PanelRight className="i" aria-hidden />
+          </IconButton>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function FileMenu(): ReactNode {
+  const path = useAppState((state) => selectedLayer(state)?.origin.path ?? null)
+  const canReveal = useAppState((state) => state.host?.capabilities.includes('reveal') ?? false)
+  const { reveal, openInEditor, copyPath } = useActions()
+  if (path === null) return null
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" className="icon-btn" aria-label="The file" title="The file" data-testid="file-menu">
+          <Ellipsis className="i" aria-hidden />
+        </button>
+      }
+    >
+      <MenuItem icon={<ExternalLink className="i14" aria-hidden />} onSelect={() => void openInEditor()} hint={showKeys('Alt+E')}>
+        Open in your editor
+      </MenuItem>
+      {canReveal ? (
+        <MenuItem icon={<FolderSearch className="i14" aria-hidden />} onSelect={() => void reveal()} hint={showKeys('Alt+S')}>
+          Show in the file manager
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Link className="i14" aria-hidden />} onSelect={() => void copyPath()} hint={showKeys('Alt+P')}>
+        Copy the path
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,110 @@
+// What the inputs tried do: which they are, and which layers they bring in, take out or change.
+
+import { ArrowRight, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount, formatSigned } from '../../../lib/format-count'
+import { useActions, useAppState } from '../../../state/app-context'
+import { activePrompt, type PromptState } from '../../../state/app-state'
+import { listChanges } from '../../../state/prompt/collect-input'
+import type { Snapshot } from '../../../state/prompt/snapshot'
+import { layerPath } from '../../../state/tree/layer-name'
+import { IconButton } from '../../../ui/icon-button'
+
+const MOST_SHOWN = 200
+
+export function EffectList(): ReactNode {
+  const prompt = useAppState(activePrompt)
+  if (prompt?.baseline == null || prompt.shown === null) return <div className="effects" />
+  const changes = listChanges(prompt.whatIf)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
+    <div
+      className="effects"
+      role="region"
+      aria-label="Effect"
+      aria-busy={prompt.stale}
+      data-stale={prompt.stale}
+      tabIndex={0}
+      data-testid="what-if-effect"
+    >
+      <h3>Tried</h3>
+      {changes.length === 0 ? (
+        <p className="facts-note">Nothing yet. What you change on the left shows its effect here and in the layers.</p>
+      ) : null}
+      <ul className="effect-inputs">
+        {changes.map((change) => (
+          <TriedInput key={change.key} id={change.key} label={change.label} value={change.value} />
+        ))}
+      </ul>
+      {changes.length === 0 ? null : <Effects prompt={prompt} baseline={prompt.baseline} shown={prompt.shown} />}
+    </div>
+  )
+}
+
+function TriedInput({ id, label, value }: { readonly id: string; readonly label: string; readonly value: string }): ReactNode {
+  const { removeChange } = useActions()
+  return (
+    <li>
+      <span className="effect-label cut">{label}</span>
+      <span className="mono cut grow effect-value">{value === '' ? '“”' : value}</span>
+      <IconButton label={`Take back ${label}`} size="small" onClick={() => removeChange(id)}>
+        <X className="i12" aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+interface EffectsProps {
+  readonly prompt: PromptState
+  readonly baseline: Snapshot
+  readonly shown: Snapshot
+}
+
+function Effects({ prompt, baseline, shown }: EffectsProps): ReactNode {
+  const { selectLayer } = useActions()
+  const before = baseline.view
+  const after = shown.view
+  const layers = [...prompt.changes]
+  return (
+    <>
+      <h3>Then</h3>
+      <dl className="effect-sums">
+        <Sum name="used" before={before.window.used} after={after.window.used} />
+        <Sum name="free" before={before.window.free} after={after.window.free} />
+        <Sum name="window" before={before.window.size} after={after.window.size} />
+        <Sum name="findings" before={total(before.diagnostics)} after={total(after.diagnostics)} />
+      </dl>
+      {layers.length === 0 ? <p className="facts-note">No layer changes its size.</p> : null}
+      <ul>
+        {layers.slice(0, MOST_SHOWN).map(([id, change]) => {
+          const layer = shown.byId.get(id) ?? baseline.byId.get(id)
+          return layer === undefined ? null : (
+            <li key={id}>
+              <button type="button" className="effect-layer" onClick={() => selectLayer(id)} disabled={!shown.byId.has(id)}>
+                <span className="cut grow">{layerPath(layer, after)}</span>
+                <span className="caption">{change.status === 'in' ? 'comes in' : change.status === 'out' ? 'goes out' : ''}</span>
+                <span className="num">{formatSigned(change.delta)}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function Sum({ name, before, after }: { readonly name: string; readonly before: number; readonly after: number }): ReactNode {
+  if (before === after) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figures">
+        {formatCount(before)} <ArrowRight className="i12" aria-label="becomes" /> <b>{formatCount(after)}</b>
+      </dd>
+    </div>
+  )
+}
+
+function total(counts: Snapshot['view']['diagnostics']): number {
+  return counts.error + counts.warning + counts.info
+}

@@ -1,0 +1,110 @@
+// What changes the system prompt itself: style, language, texts of one's own, the cache breaker, supposed features.
+
+import type { ReactNode } from 'react'
+import { Segmented } from '../../../ui/segmented'
+import { FieldRow } from './field-row'
+import { TryText } from './try-text'
+import { useTry } from './use-try'
+
+const ON_OFF = [
+  { value: 'off', label: 'Off' },
+  { value: 'on', label: 'On' },
+] as const
+
+export function PromptFields(): ReactNode {
+  const { whatIf, set } = useTry()
+  return (
+    <>
+      <FieldRow label="Output style" htmlFor="try-style" tried={whatIf.outputStyle !== undefined}>
+        <TryText
+          id="try-style"
+          value={whatIf.outputStyle ?? ''}
+          placeholder="As the settings say"
+          onTry={(outputStyle) => set({ outputStyle })}
+        />
+      </FieldRow>
+      <FieldRow label="Language" htmlFor="try-language" tried={whatIf.language !== undefined}>
+        <TryText
+          id="try-language"
+          value={whatIf.language ?? ''}
+          placeholder="As the settings say"
+          onTry={(language) => set({ language })}
+        />
+      </FieldRow>
+      <FieldRow
+        label="Cache breaker"
+        htmlFor="try-breaker"
+        tried={whatIf.cacheBreaker !== undefined}
+        hint="An extra entry behind the git snapshot that makes the prefix differ"
+      >
+        <TryText
+          id="try-breaker"
+          value={whatIf.cacheBreaker ?? ''}
+          placeholder="None"
+          mono
+          onTry={(cacheBreaker) => set({ cacheBreaker })}
+        />
+      </FieldRow>
+      <FieldRow label="Token budget" tried={whatIf.suppose?.tokenBudget !== undefined} hint="Suppose the feature is on: no file tells">
+        <Segmented
+          label="Token budget"
+          value={whatIf.suppose?.tokenBudget === true ? 'on' : 'off'}
+          options={ON_OFF}
+          onChange={(value) => set({ suppose: { tokenBudget: value === 'on' ? true : null } })}
+        />
+      </FieldRow>
+      <FieldRow label="Brief mode" tried={whatIf.suppose?.briefMode !== undefined} hint="Suppose the feature is on: no file tells">
+        <Segmented
+          label="Brief mode"
+          value={whatIf.suppose?.briefMode === true ? 'on' : 'off'}
+          options={ON_OFF}
+          onChange={(value) => set({ suppose: { briefMode: value === 'on' ? true : null } })}
+        />
+      </FieldRow>
+      <FieldRow
+        label="Scratchpad"
+        htmlFor="try-scratchpad"
+        tried={whatIf.suppose?.scratchpad !== undefined}
+        hint="Suppose a scratchpad folder is given"
+      >
+        <TryText
+          id="try-scratchpad"
+          value={whatIf.suppose?.scratchpad ?? ''}
+          placeholder="None"
+          mono
+          onTry={(scratchpad) => set({ suppose: { scratchpad } })}
+        />
+      </FieldRow>
+      <FieldRow
+        label="System prompt"
+        htmlFor="try-system"
+        tried={whatIf.systemPrompt !== undefined}
+        wide
+        hint="The agent’s --system-prompt, in place of the default"
+      >
+        <TryText
+          id="try-system"
+          lines={3}
+          value={whatIf.systemPrompt ?? ''}
+          placeholder="The default"
+          onTry={(systemPrompt) => set({ systemPrompt })}
+        />
+      </FieldRow>
+      <FieldRow
+        label="Appended"
+        htmlFor="try-append"
+        tried={whatIf.appendSystemPrompt !== undefined}
+        wide
+        hint="The agent’s --append-system-prompt"
+      >
+        <TryText
+          id="try-append"
+          lines={3}
+          value={whatIf.appendSystemPrompt ?? ''}
+          placeholder="Nothing"
+          onTry={(appendSystemPrompt) => set({ appendSystemPrompt })}
+        />
+      </FieldRow>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+// How and where the agent is run: version, model, working directory, date, platform, access.
+
+import type { ReactNode } from 'react'
+import { useAppState, useSnapshot } from '../../../state/app-context'
+import { Segmented } from '../../../ui/segmented'
+import { FieldRow } from './field-row'
+import { TryText } from './try-text'
+import { useTry } from './use-try'
+
+const PLATFORMS = [
+  { value: 'as-is', label: 'As is' },
+  { value: 'linux', label: 'Linux' },
+  { value: 'darwin', label: 'macOS' },
+  { value: 'win32', label: 'Windows' },
+] as const
+
+export function RunFields(): ReactNode {
+  const { whatIf, set } = useTry()
+  const catalog = useAppState((state) => state.catalog)
+  const snapshot = useSnapshot()
+  return (
+    <>
+      <FieldRow label="Agent version" htmlFor="try-profile" tried={whatIf.profile !== undefined}>
+        <select
+          id="try-profile"
+          className="field"
+          value={whatIf.profile ?? ''}
+          onChange={(event) => set({ profile: event.target.value || null })}
+        >
+          <option value="">As in the title bar</option>
+          {(catalog?.profiles ?? []).map((profile) => (
+            <option key={profile.id} value={profile.id}>
+              {profile.id}, {profile.date}
+            </option>
+          ))}
+        </select>
+      </FieldRow>
+      <FieldRow label="Model" htmlFor="try-model" tried={whatIf.model !== undefined}>
+        <TryText
+          id="try-model"
+          value={whatIf.model ?? ''}
+          placeholder={snapshot?.view.model.id ?? 'As in the title bar'}
+          list="try-models"
+          mono
+          onTry={(model) => set({ model })}
+        />
+        <datalist id="try-models">
+          {(catalog?.models ?? []).map((model) => (
+            <option key={model.id} value={model.id}>
+              {model.name}
+            </option>
+          ))}
+        </datalist>
+      </FieldRow>
+      <FieldRow label="Working directory" htmlFor="try-cwd" tried={whatIf.cwd !== undefined} hint="Absolute, or relative to the project">
+        <TryText id="try-cwd" value={whatIf.cwd ?? ''} placeholder="As in the title bar" mono onTry={(cwd) => set({ cwd })} />
+      </FieldRow>
+      <FieldRow label="Date" htmlFor="try-date" tried={whatIf.date !== undefined}>
+        <TryText id="try-date" type="date" value={whatIf.date ?? ''} placeholder="Today" onTry={(date) => set({ date })} />
+      </FieldRow>
+      <FieldRow label="Platform" tried={whatIf.platform !== undefined}>
+        <Segmented
+          label="Platform"
+          value={whatIf.platform ?? 'as-is'}
+          options={PLATFORMS}
+          onChange={(platform) => set({ platform: platform === 'as-is' ? null : platform })}
+        />
+      </FieldRow>
+      <FieldRow
+        label="Access"
+        htmlFor="try-access"
+        tried={whatIf.access !== undefined}
+        hint="How the model is reached decides how long its cache lives"
+      >
+        <select
+          id="try-access"
+          className="field"
+          value={whatIf.access ?? ''}
+          onChange={(event) => set({ access: event.target.value || null })}
+        >
+          <option value="">Subscription</option>
+          <option value="usage-credits">Usage credits</option>
+          <option value="api-key">API key</option>
+          <option value="third-party">Third-party provider</option>
+        </select>
+      </FieldRow>
+      <FieldRow label="Bare mode" tried={whatIf.bare !== undefined} hint="The agent’s --bare: no instruction files, no memory">
+        <Segmented
+          label="Bare mode"
+          value={whatIf.bare === true ? 'on' : 'off'}
+          options={[
+            { value: 'off', label: 'Off' },
+            { value: 'on', label: 'On' },
+          ]}
+          onChange={(bare) => set({ bare: bare === 'on' ? true : null })}
+        />
+      </FieldRow>
+    </>
+  )
+}

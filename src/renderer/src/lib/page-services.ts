@@ -1,0 +1,45 @@
+// What the window does through the page it lives in: the clipboard and downloads.
+
+export interface PageServices {
+  /** False where the page may not write the clipboard. */
+  copyText(text: string): Promise<boolean>
+  /** Hands the parts to the browser as one file. */
+  download(fileName: string, mediaType: string, parts: readonly string[]): void
+}
+
+export function createPageServices(page: Window & typeof globalThis): PageServices {
+  return {
+    copyText: async (text) => {
+      try {
+        await page.navigator.clipboard.writeText(text)
+        return true
+      } catch {
+        return copyBySelection(page.document, text) // refused or not there: the old way needs no permission
+      }
+    },
+    download: (fileName, mediaType, parts) => {
+      const url = page.URL.createObjectURL(new page.Blob([...parts], { type: mediaType }))
+      const link = page.document.createElement('a')
+      link.href = url
+      link.download = fileName
+      link.click()
+      page.setTimeout(() => page.URL.revokeObjectURL(url), 60_000)
+    },
+  }
+}
+
+function copyBySelection(document: Document, text: string): boolean {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.setAttribute('readonly', '')
+  field.setAttribute('aria-hidden', 'true')
+  field.style.position = 'fixed'
+  field.style.insetBlockStart = '-100vh'
+  const focused = document.activeElement
+  document.body.append(field)
+  field.select()
+  const done = document.execCommand('copy')
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return done
+}

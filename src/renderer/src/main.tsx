@@ -1,0 +1,94 @@
+// Puts the window together: the link to the host, the state, and the views in their frame.
+
+import { lazy, type ReactNode, StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import { Frame } from './features/frame/frame'
+import { PromptView } from './features/prompt/prompt-view'
+import { SessionRefused } from './features/session/session-refused'
+import type { App } from './state/app'
+import { AppProvider, useAppState } from './state/app-context'
+import type { DialogName } from './state/app-state'
+import { Busy } from './state/busy'
+import { createApp } from './state/create-app'
+import { markIdle } from './state/mark-idle'
+import './ui/tokens.css'
+import './ui/base.css'
+import './ui/controls.css'
+import './ui/floating.css'
+import './ui/states.css'
+import { TooltipProvider } from './ui/tooltip'
+
+// The policy of the page allows no code from strings. This must be said before the contract's schemas are made,
+// hence the bridge, which holds them, is loaded after it.
+z.config({ jitless: true })
+
+const SettingsView = lazy(async () => ({ default: (await import('./features/settings/settings-view')).SettingsView }))
+const FindingsList = lazy(async () => ({ default: (await import('./features/findings/findings-list')).FindingsList }))
+const DIALOGS = {
+  palette: lazy(async () => ({ default: (await import('./features/palette/palette')).Palette })),
+  folder: lazy(async () => ({ default: (await import('./features/folder-picker/folder-picker')).FolderPicker })),
+  'delete-data': lazy(async () => ({ default: (await import('./features/settings/delete-data-dialog')).DeleteDataDialog })),
+} satisfies Record<DialogName, unknown>
+
+function Dialogs(): ReactNode {
+  const name = useAppState((state) => state.ui.dialog)
+  if (name === null) return null
+  const Shown = DIALOGS[name]
+  return (
+    <Suspense fallback={<Busy />}>
+      <Shown />
+    </Suspense>
+  )
+}
+
+function Window({ app }: { readonly app: App }): ReactNode {
+  return (
+    <StrictMode>
+      <AppProvider app={app}>
+        <TooltipProvider>
+          <Screen />
+        </TooltipProvider>
+      </AppProvider>
+    </StrictMode>
+  )
+}
+
+function Screen(): ReactNode {
+  const refused = useAppState((state) => state.link.phase === 'refused')
+  if (refused) return <SessionRefused />
+  return (
+    <Frame
+      prompt={<PromptView />}
+      settings={
+        <Suspense fallback={<Busy />}>
+          <SettingsView />
+        </Suspense>
+      }
+      findings={
+        <Suspense fallback={<Busy />}>
+          <FindingsList />
+        </Suspense>
+      }
+      dialogs={<Dialogs />}
+    />
+  )
+}
+
+async function start(): Promise<void> {
+  const place = document.getElementById('root')
+  if (place === null) throw new Error('The page has no place for the window')
+  const root = createRoot(place)
+  const { connectHost } = await import('./bridge/connect-host')
+  const host = await connectHost(window)
+  if (host === null) {
+    root.render(<SessionRefused />)
+    document.documentElement.dataset.idle = 'true'
+    return
+  }
+  const app = createApp(host)
+  markIdle(app, window)
+  root.render(<Window app={app} />)
+}
+
+void start()

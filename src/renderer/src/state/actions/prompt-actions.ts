@@ -1,0 +1,158 @@
+// Collecting: one request under way a project, the newest inputs win, and what is on screen stays until its successor is here.
+
+import { createLatest, type Latest } from '../../lib/latest'
+import { type AppState, activeProject, type PromptState } from '../app-state'
+import type { ProjectView } from '../contract-types'
+import { isCancelled, toFault } from '../fault'
+import { type BaseInput, buildCollectInput, mergeWhatIf, NO_BASE, type WhatIf, withoutChange } from '../prompt/collect-input'
+import { changedLayerIds, compareSnapshots, type LayerChange } from '../prompt/compare-snapshots'
+import { fetchSnapshot, type Snapshot } from '../prompt/snapshot'
+import { layerKey } from '../tree/build-tree'
+import { treeOf } from '../tree/tree-of'
+import { findNode } from '../tree/visible-rows'
+import type { ActionContext } from './action-context'
+
+export type CollectCause = 'open' | 'inputs' | 'changed' | 'asked'
+
+export interface PromptActions {
+  collect(projectId: string, cause: CollectCause): Promise<void>
+  refresh(): void
+  cancelCollect(): void
+  setBase(patch: Partial<BaseInput>): void
+  /** Lays a patch over the what-if of the active project (see mergeWhatIf). */
+  patchWhatIf(patch: Readonly<Record<string, unknown>>): void
+  removeChange(key: string): void
+  resetWhatIf(): void
+  forgetPrompt(projectId: string): void
+}
+
+const NO_CHANGES: ReadonlyMap<string, LayerChange> = new Map()
+
+export function firstPrompt(memory: { readonly selection: string | null; readonly base: BaseInput } | undefined): PromptState {
+  return {
+    base: memory?.base ?? NO_BASE,
+    whatIf: {},
+    selection: memory?.selection ?? null,
+    baseline: null,
+    shown: null,
+    changes: NO_CHANGES,
+    loading: false,
+    stale: false,
+    progress: null,
+    fault: null,
+    flash: null,
+    dirty: false,
+  }
+}
+
+export function createPromptActions(context: ActionContext): PromptActions {
+  const { store, client, patchPrompt, nextNonce } = context
+  const running = new Map<string, Latest>()
+  /** The inputs a project's baseline was made of, so that a what-if does not collect it anew. */
+  const baselineInputs = new Map<string, string>()
+
+  const latestOf = (projectId: string): Latest => {
+    const known = running.get(projectId)
+    if (known !== undefined) return known
+    const made = createLatest()
+    running.set(projectId, made)
+    return made
+  }
+
+  const make = async (
+    project: ProjectView,
+    prompt: PromptState,
+    cause: CollectCause,
+    signal: AbortSignal,
+  ): Promise<[Snapshot, Snapshot]> => {
+    const defaults = store.getState().settings
+    const baseInput = buildCollectInput(project, prompt.base, defaults, {})
+    const key = JSON.stringify(baseInput)
+    const reuse = cause === 'inputs' && prompt.baseline !== null && baselineInputs.get(project.projectId) === key
+    const trying = Object.keys(prompt.whatIf).length > 0
+    // The host keeps a few collections only: with nothing tried the baseline is what texts are asked of, so it must be fresh.
+    const baseline = reuse && trying && prompt.baseline !== null ? prompt.baseline : await fetchSnapshot(client, baseInput, signal)
+    baselineInputs.set(project.projectId, key)
+    if (!trying) return [baseline, baseline]
+    return [baseline, await fetchSnapshot(client, buildCollectInput(project, prompt.base, defaults, prompt.whatIf), signal)]
+  }
+
+  const collect = async (projectId: string, cause: CollectCause): Promise<void> => {
+    const project = store.getState().projects.find((one) => one.projectId === projectId)
+    const prompt = store.getState().prompts[projectId]
+    if (project === undefined || prompt === undefined) return
+    patchPrompt(projectId, { loading: true, stale: cause === 'inputs', progress: null, fault: null, dirty: false })
+    try {
+      const made = await latestOf(projectId).run((signal) => make(project, prompt, cause, signal))
+      if (made === null) return
+      const [baseline, shown] = made.value
+      const before = store.getState().prompts[projectId]
+      const old = before?.shown ?? null
+      const flashing = cause === 'changed' && old !== null ? changedLayerIds(old, shown) : null
+      patchPrompt(projectId, {
+        baseline,
+        shown,
+        changes: baseline === shown ? NO_CHANGES : compareSnapshots(baseline, shown),
+        loading: false,
+        stale: false,
+        progress: null,
+        flash: flashing !== null && flashing.size > 0 ? { ids: flashing, nonce: nextNonce() } : null,
+        selection: keepSelection(before?.selection ?? null, shown),
+      })
+    } catch (error) {
+      const cancelled = isCancelled(error)
+      patchPrompt(projectId, { loading: false, progress: null, fault: cancelled ? null : toFault(error) })
+    }
+  }
+
+  const activeId = (): string | null => activeProject(store.getState())?.projectId ?? null
+  const change = (projectId: string, patch: Partial<Pick<PromptState, 'base' | 'whatIf'>>): void => {
+    patchPrompt(projectId, patch)
+    void collect(projectId, 'inputs')
+  }
+  const tryOut = (make: (whatIf: WhatIf) => WhatIf): void => {
+    const id = activeId()
+    const prompt = id === null ? undefined : store.getState().prompts[id]
+    if (id !== null && prompt !== undefined) change(id, { whatIf: make(prompt.whatIf) })
+  }
+
+  return {
+    collect,
+    refresh: () => {
+      const id = activeId()
+      if (id !== null) void collect(id, 'asked')
+    },
+    cancelCollect: () => {
+      const id = activeId()
+      if (id === null) return
+      running.get(id)?.cancel()
+      patchPrompt(id, { loading: false, progress: null })
+    },
+    setBase: (patch) => {
+      const id = activeId()
+      const prompt = id === null ? undefined : store.getState().prompts[id]
+      if (id !== null && prompt !== undefined) change(id, { base: { ...prompt.base, ...patch } })
+    },
+    patchWhatIf: (patch) => tryOut((whatIf) => mergeWhatIf(whatIf, patch)),
+    removeChange: (key) => tryOut((whatIf) => withoutChange(whatIf, key)),
+    resetWhatIf: () => tryOut(() => ({})),
+    forgetPrompt: (projectId) => {
+      running.get(projectId)?.cancel()
+      running.delete(projectId)
+      baselineInputs.delete(projectId)
+      store.setState((state: AppState) => {
+        const { [projectId]: _gone, ...prompts } = state.prompts
+        return { prompts }
+      })
+    },
+  }
+}
+
+/** What was read stays selected as long as it is there; else the project's own file, else the first group. */
+function keepSelection(selection: string | null, snapshot: Snapshot): string | null {
+  const tree = treeOf(snapshot)
+  if (selection !== null && findNode(tree, selection) !== null) return selection
+  const loaded = snapshot.layers.filter((layer) => layer.status === 'loaded' && layer.origin.path !== null)
+  const own = loaded.find((layer) => layer.kind === 'instructions.project') ?? loaded[0]
+  return own === undefined ? (tree.groups[0]?.key ?? null) : (findNode(tree, layerKey(own.id))?.node.key ?? null)
+}

@@ -1,0 +1,165 @@
+// All the window knows, in one store: what the host answered, what a person chose, and what is open right now.
+
+import type { LinkStatus } from '../bridge/link'
+import type {
+  Catalog,
+  DiagnosticView,
+  FindResult,
+  HostInfo,
+  ProjectView,
+  RecentProject,
+  StrataSettings,
+  WhatWouldChange,
+} from './contract-types'
+import type { Fault } from './fault'
+import type { BaseInput, WhatIf } from './prompt/collect-input'
+import type { LayerChange } from './prompt/compare-snapshots'
+import type { Snapshot } from './prompt/snapshot'
+import type { TextDocument } from './text/text-document'
+import type { StatusFilter } from './tree/visible-rows'
+import type { ViewState } from './view-state'
+
+/** One open project: its inputs, and the collections made of them. */
+export interface PromptState {
+  readonly base: BaseInput
+  readonly whatIf: WhatIf
+  /** Key of the tree node that is read. */
+  readonly selection: string | null
+  /** Without the what-if. */
+  readonly baseline: Snapshot | null
+  /** With it; the same as `baseline` where there is none. */
+  readonly shown: Snapshot | null
+  /** Against the baseline; empty where nothing is tried. */
+  readonly changes: ReadonlyMap<string, LayerChange>
+  readonly loading: boolean
+  /** What is shown was not made of the inputs as they stand now. */
+  readonly stale: boolean
+  readonly progress: { readonly directories: number; readonly files: number } | null
+  readonly fault: Fault | null
+  /** Layers that changed on disk a moment ago; `nonce` tells two flashes apart. */
+  readonly flash: { readonly ids: ReadonlySet<string>; readonly nonce: number } | null
+  /** Something changed on disk while another project was looked at. */
+  readonly dirty: boolean
+}
+
+export interface DocumentState {
+  readonly doc: TextDocument | null
+  readonly loading: boolean
+  readonly fault: Fault | null
+  /** What would change the selected layer; null until it is known. */
+  readonly changes: { readonly layerId: string; readonly list: readonly WhatWouldChange[] | null; readonly fault: Fault | null } | null
+}
+
+export interface FindState {
+  readonly open: boolean
+  readonly scope: 'text' | 'all'
+  readonly query: string
+  readonly matchCase: boolean
+  /** Of the scope `all`. */
+  readonly found: FindResult | null
+  readonly searching: boolean
+  readonly fault: Fault | null
+  /** Which match is looked at, from 0. */
+  readonly current: number
+}
+
+export type PaneName = 'title' | 'gauge' | 'tree' | 'text' | 'inspector' | 'drawer' | 'status'
+export type DialogName = 'palette' | 'folder' | 'delete-data'
+
+export interface Notice {
+  readonly text: string
+  readonly tone: 'plain' | 'danger'
+  readonly nonce: number
+}
+
+export interface UiState {
+  readonly route: 'prompt' | 'settings'
+  readonly dialog: DialogName | null
+  readonly drawerOpen: boolean
+  /** The inspector laid over the text where there is no room beside it. */
+  readonly inspectorOverlay: boolean
+  readonly filterOpen: boolean
+  readonly filterText: string
+  readonly filterStatus: StatusFilter
+  readonly findingsOpen: boolean
+  readonly notice: Notice | null
+  /** A pane asked to take the focus; `nonce` tells two askings apart. */
+  readonly focus: { readonly pane: PaneName; readonly nonce: number } | null
+  /** A line the text is asked to show. */
+  readonly goTo: { readonly layerId: string; readonly line: number; readonly side: 'sent' | 'disk'; readonly nonce: number } | null
+}
+
+export interface AppState {
+  readonly link: LinkStatus
+  readonly start: { readonly phase: 'starting' | 'ready' } | { readonly phase: 'failed'; readonly fault: Fault }
+  readonly host: HostInfo | null
+  readonly catalog: Catalog | null
+  readonly settings: StrataSettings | null
+  readonly projects: readonly ProjectView[]
+  readonly recent: readonly RecentProject[]
+  readonly activeId: string | null
+  readonly prompts: Readonly<Record<string, PromptState>>
+  readonly document: DocumentState
+  readonly find: FindState
+  readonly view: ViewState
+  readonly ui: UiState
+}
+
+export const NO_DOCUMENT: DocumentState = { doc: null, loading: false, fault: null, changes: null }
+
+export const FIRST_FIND: FindState = {
+  open: false,
+  scope: 'text',
+  query: '',
+  matchCase: false,
+  found: null,
+  searching: false,
+  fault: null,
+  current: 0,
+}
+
+export const FIRST_UI: UiState = {
+  route: 'prompt',
+  dialog: null,
+  drawerOpen: false,
+  inspectorOverlay: false,
+  filterOpen: false,
+  filterText: '',
+  filterStatus: 'all',
+  findingsOpen: false,
+  notice: null,
+  focus: null,
+  goTo: null,
+}
+
+export function firstAppState(view: ViewState, link: LinkStatus): AppState {
+  return {
+    link,
+    start: { phase: 'starting' },
+    host: null,
+    catalog: null,
+    settings: null,
+    projects: [],
+    recent: [],
+    activeId: null,
+    prompts: {},
+    document: NO_DOCUMENT,
+    find: FIRST_FIND,
+    view,
+    ui: FIRST_UI,
+  }
+}
+
+export function activeProject(state: AppState): ProjectView | null {
+  return state.projects.find((project) => project.projectId === state.activeId) ?? null
+}
+
+export function activePrompt(state: AppState): PromptState | null {
+  return state.activeId === null ? null : (state.prompts[state.activeId] ?? null)
+}
+
+/** Findings a person should look at come first: errors, warnings, then remarks. */
+export function sortFindings(diagnostics: readonly DiagnosticView[]): readonly DiagnosticView[] {
+  const weight = { error: 0, warning: 1, info: 2 }
+  return [...diagnostics].sort((a, b) => weight[a.severity] - weight[b.severity])
+}

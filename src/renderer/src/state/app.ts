@@ -1,0 +1,24 @@
+// The window's state and all that can be done with it, as components and commands see it.
+
+import type { StoreApi } from 'zustand/vanilla'
+import type { Activity } from '../lib/activity'
+import type { DocumentActions } from './actions/document-actions'
+import type { FileActions } from './actions/file-actions'
+import type { FindActions } from './actions/find-actions'
+import type { ProjectActions } from './actions/project-actions'
+import type { PromptActions } from './actions/prompt-actions'
+import type { SettingsActions } from './actions/settings-actions'
+import type { ViewActions } from './actions/view-actions'
+import type { AppState } from './app-state'
+
+export type Actions = ProjectActions & PromptActions & DocumentActions & FindActions & FileActions & SettingsActions & ViewActions
+
+export interface App {
+  readonly store: StoreApi<AppState>
+  readonly actions: Actions
+  readonly activity: Activity
+  /** The path of a file dragged into the window; null where the host cannot tell. */
+  pathOf(file: File): string | null
+  retryLink(): void
+  dispose(): void
+}

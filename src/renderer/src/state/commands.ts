@@ -1,0 +1,142 @@
+// Every action of the window by name: the palette lists them, the keyboard and the application menu run them.
+
+import type { MenuAction } from '../../../preload/contract/host'
+import { selectedLayer } from './actions/document-actions'
+import type { App } from './app'
+import { type AppState, activeProject, activePrompt } from './app-state'
+
+export type CommandGroup = 'Project' | 'Layers' | 'Text' | 'View' | 'Strata'
+
+export interface Command {
+  readonly id: string
+  readonly title: string
+  readonly group: CommandGroup
+  /** As `Mod+K`; see ui/keyboard. */
+  readonly keys: readonly string[]
+  readonly enabled: (state: AppState) => boolean
+  readonly run: (app: App) => void
+}
+
+const always = (): boolean => true
+const withPrompt = (state: AppState): boolean => Boolean(activePrompt(state)?.shown)
+const withProject = (state: AppState): boolean => activeProject(state) !== null
+const withFile = (state: AppState): boolean => selectedLayer(state)?.origin.path != null
+
+function define(
+  id: string,
+  group: CommandGroup,
+  title: string,
+  keys: readonly string[],
+  enabled: Command['enabled'],
+  run: Command['run'],
+): Command {
+  return { id, group, title, keys, enabled, run }
+}
+
+/** Below this width the inspector lies over the text instead of beside it. */
+export const NARROW_QUERY = '(max-width: 999px)'
+
+function isNarrow(): boolean {
+  return window.matchMedia(NARROW_QUERY).matches
+}
+
+export const COMMANDS: readonly Command[] = [
+  define('palette', 'Strata', 'Find a layer or an action', ['Mod+K'], always, ({ actions }) => actions.openDialog('palette')),
+  define('project.open', 'Project', 'Open a folder…', ['Mod+O'], always, ({ actions }) => void actions.chooseFolder()),
+  define('project.demo', 'Project', 'Open the demo project', [], always, ({ actions }) => void actions.openProject(null)),
+  define('project.close', 'Project', 'Close this project', [], withProject, ({ store, actions }) => {
+    const id = store.getState().activeId
+    if (id !== null) void actions.closeProject(id)
+  }),
+  define(
+    'project.next',
+    'Project',
+    'Switch to the next open project',
+    ['Alt+N'],
+    (state) => state.projects.length > 1,
+    ({ store, actions }) => {
+      const { projects, activeId } = store.getState()
+      const at = projects.findIndex((project) => project.projectId === activeId)
+      const next = projects[(at + 1) % projects.length]
+      if (next !== undefined) actions.activateProject(next.projectId)
+    },
+  ),
+  define('refresh', 'Project', 'Collect again', ['Alt+R'], withProject, ({ actions }) => actions.refresh()),
+  define('watch', 'Project', 'Watch for changes, or pause', [], withProject, ({ store, actions }) => {
+    void actions.setWatching(activeProject(store.getState())?.watching !== true)
+  }),
+  define('export.markdown', 'Project', 'Export as Markdown', [], withPrompt, ({ actions }) => void actions.exportAs('markdown')),
+  define('export.json', 'Project', 'Export as JSON', [], withPrompt, ({ actions }) => void actions.exportAs('json')),
+  define('export.html', 'Project', 'Export as one HTML page', [], withPrompt, ({ actions }) => void actions.exportAs('html')),
+
+  define('tree.filter', 'Layers', 'Filter the layers', ['Mod+Shift+L'], withPrompt, ({ actions }) =>
+    actions.setFilter({ filterOpen: true }),
+  ),
+  define('tree.reading', 'Layers', 'Layers in reading order', [], withPrompt, ({ actions }) => actions.setSort('reading')),
+  define('tree.size', 'Layers', 'Layers by size', [], withPrompt, ({ actions }) => actions.setSort('size')),
+  define('tree.name', 'Layers', 'Layers by name', [], withPrompt, ({ actions }) => actions.setSort('name')),
+  define('what-if', 'Layers', 'What if…', ['Mod+J'], withPrompt, ({ store, actions }) =>
+    actions.setDrawer(!store.getState().ui.drawerOpen),
+  ),
+  define(
+    'what-if.reset',
+    'Layers',
+    'Take the what-if back',
+    [],
+    (state) => Object.keys(activePrompt(state)?.whatIf ?? {}).length > 0,
+    ({ actions }) => actions.resetWhatIf(),
+  ),
+  define('findings', 'Layers', 'Show the findings', ['Mod+Shift+M'], withPrompt, ({ store, actions }) =>
+    actions.setFindings(!store.getState().ui.findingsOpen),
+  ),
+
+  define('find', 'Text', 'Find in this text', ['Mod+F'], withPrompt, ({ actions }) => actions.openFind('text')),
+  define('find.all', 'Text', 'Find in all layers', ['Mod+Shift+F'], withPrompt, ({ actions }) => actions.openFind('all')),
+  define('side', 'Text', 'Switch between as sent and as on disk', ['Alt+D'], withFile, ({ store, actions }) =>
+    actions.setSide(store.getState().view.side === 'sent' ? 'disk' : 'sent'),
+  ),
+  define('copy-text', 'Text', 'Copy the whole text', ['Alt+C'], withPrompt, ({ actions }) => void actions.copyText()),
+  define('copy-path', 'Text', 'Copy the path of the file', ['Alt+P'], withFile, ({ actions }) => void actions.copyPath()),
+  define('editor', 'Text', 'Open the file in your editor', ['Alt+E'], withFile, ({ actions }) => void actions.openInEditor()),
+  define(
+    'reveal',
+    'Text',
+    'Show the file in the file manager',
+    ['Alt+S'],
+    (state) => withFile(state) && (state.host?.capabilities.includes('reveal') ?? false),
+    ({ actions }) => void actions.reveal(),
+  ),
+
+  define('go.prompt', 'View', 'Prompt', ['Alt+1'], always, ({ actions }) => actions.go('prompt')),
+  define('settings', 'View', 'Settings', ['Mod+,'], always, ({ actions }) => actions.go('settings')),
+  define('toggle-layers', 'View', 'Show or hide the layers', ['Mod+B'], withPrompt, ({ actions }) => actions.toggleTree()),
+  define('toggle-inspector', 'View', 'Show or hide the inspector', ['Mod+I'], withPrompt, ({ actions }) =>
+    actions.toggleInspector(isNarrow()),
+  ),
+  define('focus.tree', 'View', 'Go to the layers', ['Alt+L'], withPrompt, ({ actions }) => actions.focusPane('tree')),
+  define('focus.text', 'View', 'Go to the text', ['Alt+T'], withPrompt, ({ actions }) => actions.focusPane('text')),
+  define('zoom-in', 'View', 'Zoom in', ['Mod+Plus'], always, ({ actions }) => actions.zoomBy(1)),
+  define('zoom-out', 'View', 'Zoom out', ['Mod+-'], always, ({ actions }) => actions.zoomBy(-1)),
+  define('zoom-reset', 'View', 'Zoom to 100%', ['Mod+0'], always, ({ actions }) => actions.resetZoom()),
+  define('theme.system', 'View', 'Theme: as the system', [], always, ({ actions }) => void actions.setSettings({ theme: 'system' })),
+  define('theme.light', 'View', 'Theme: light', [], always, ({ actions }) => void actions.setSettings({ theme: 'light' })),
+  define('theme.dark', 'View', 'Theme: dark', [], always, ({ actions }) => void actions.setSettings({ theme: 'dark' })),
+  define('density', 'View', 'Rows: compact or comfortable', [], always, ({ store, actions }) => {
+    void actions.setSettings({ density: store.getState().view.density === 'compact' ? 'comfortable' : 'compact' })
+  }),
+
+  define('diagnostics', 'Strata', 'Copy diagnostics', [], always, ({ actions }) => void actions.copyDiagnostics()),
+]
+
+export function commandById(id: string): Command | undefined {
+  return COMMANDS.find((command) => command.id === id)
+}
+
+/** What the application menu asks for, in the names above. */
+export function commandOfMenu(action: MenuAction): Command | undefined {
+  return commandById(action === 'export' ? 'export.html' : action)
+}
+
+export function runCommand(app: App, command: Command): void {
+  if (command.enabled(app.store.getState())) command.run(app)
+}
