@@ -37,6 +37,8 @@ export async function runCli(args: readonly string[], terminal: Terminal, setup:
       program.outputHelp({ error: true })
       return EXIT.usage
     }
+    const [command, ...rest] = args
+    if (command === 'serve') return await setup.serve(rest)
     await program.parseAsync([...args], { from: 'user' })
     return code
   } catch (error) {
@@ -85,15 +87,13 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
     })
   program.addCommand(addCollectOptions(collect))
 
-  // the web host reads its own arguments; here it is only named
+  // named here for the help alone: the web host reads its own arguments
   program.addCommand(
     new Command('serve')
-      .description('open the workbench in a browser, on this machine only (strata serve --help)')
+      .description('open the workbench in a browser, on this machine only (see strata serve --help)')
       .helpOption(false)
-      .allowUnknownOption()
-      .argument('[arguments...]')
       .usage('[folder] [options]')
-      .action(async (args: readonly string[]) => done(await setup.serve(args))),
+      .argument('[folder]'),
   )
   return program
 }
