@@ -3,10 +3,11 @@
 
 import { splitFrontMatter } from '../markdown/split-front-matter'
 import { stripBlockComments } from '../markdown/strip-block-comments'
+import { fencedLines } from './links-of-text'
 import { type IndexEntry, parseIndexEntry } from './parse-index-entry'
 
 /**
- * `hidden`: front matter or a comment, never sent. `rule`: a horizontal rule. `other`: text that is no entry.
+ * `hidden`: front matter or a comment, never sent. `rule`: a horizontal rule. `other`: text that is no entry, fenced code too.
  */
 export type IndexLineKind = 'entry' | 'heading' | 'blank' | 'hidden' | 'rule' | 'other'
 
@@ -36,13 +37,15 @@ const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
 export function parseIndexDocument(text: string): IndexDocument {
   const bom = text.startsWith('\ufeff') ? '\ufeff' : ''
   const hidden = hiddenLines(text)
+  const split = splitLines(text.slice(bom.length))
+  const fenced = fencedLines(split.map((line) => line.text))
   const lines: IndexLine[] = []
   let section: string | null = null
-  for (const { text: line, eol } of splitLines(text.slice(bom.length))) {
+  for (const { text: line, eol } of split) {
     const number = lines.length + 1
-    const kind = hidden(number) ? 'hidden' : kindOf(line)
+    const kind = hidden(number) ? 'hidden' : fenced.has(number) ? 'other' : kindOf(line)
     if (kind === 'heading') section = headingText(line)
-    const entry = kind === 'other' ? parseIndexEntry(line) : null
+    const entry = kind === 'other' && !fenced.has(number) ? parseIndexEntry(line) : null
     lines.push({ number, text: line, eol, kind: entry === null ? kind : 'entry', entry, section })
   }
   const crlf = lines.filter((line) => line.eol === '\r\n').length

@@ -6,6 +6,7 @@ import type { Profile } from '../profile/profile'
 import { folderDiagnostics } from './folder-diagnostics'
 import { forecastEntries, MOST_ENTRY_CHARS } from './forecast-entries'
 import { type IndexDocument, type IndexLine, parseIndexDocument } from './index-document'
+import { INDEX_NAME } from './index-name'
 import { linksOfText } from './links-of-text'
 import { type FolderListing, listFolder } from './list-folder'
 import type { EntryState, FolderReport, MemoryEntry, MemoryLimits, MemorySource, MemoryTopic } from './memory-report'
@@ -13,8 +14,6 @@ import { readDocument } from './read-document'
 import { parseIndex, readIndex } from './read-index'
 import { readTopics } from './read-topics'
 import { createWikiResolver, fold, resolveMarkdownTarget } from './resolve-link'
-
-export const INDEX_NAME = 'MEMORY.md'
 
 export interface InspectFolderInput {
   readonly source: MemorySource
@@ -69,7 +68,7 @@ function withoutBom(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
-function limitsOf(
+export function limitsOf(
   profile: Profile,
   cut: { readonly lines: number; readonly size: number; readonly cutBy: MemoryLimits['cutBy'] } | null,
   cutAtLine: number | null,

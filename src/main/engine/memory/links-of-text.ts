@@ -22,20 +22,30 @@ const MOST_TARGET_CHARS = 1000
 /** In order of appearance. Fenced and inline code is passed over (SPEC 3.2 does so for includes); images count as links. */
 export function linksOfText(text: string): readonly TextLink[] {
   const links: TextLink[] = []
-  let fence: string | null = null
-  let line = 0
-  for (let at = 0; at <= text.length; line++) {
-    const feed = text.indexOf('\n', at)
-    const end = feed < 0 ? text.length : feed
-    const content = text.slice(at, Math.min(end, at + MOST_LINE_CHARS))
-    const mark = FENCE.exec(content)?.[1] ?? null
-    if (fence !== null) {
-      if (mark !== null && mark[0] === fence[0] && mark.length >= fence.length && content.trim() === mark) fence = null
-    } else if (mark !== null) fence = mark
-    else if (content.includes('[')) links.push(...linksOfLine(content, at, line + 1))
-    at = end + 1
+  const lines = text.split('\n')
+  const fenced = fencedLines(lines)
+  let offset = 0
+  for (const [i, line] of lines.entries()) {
+    if (!fenced.has(i + 1) && line.includes('[')) links.push(...linksOfLine(line.slice(0, MOST_LINE_CHARS), offset, i + 1))
+    offset += line.length + 1
   }
   return links
+}
+
+/** Numbers (from 1) of the lines of fenced code, fences included. A fence that is never closed is text like any other. */
+export function fencedLines(lines: readonly string[]): ReadonlySet<number> {
+  const fenced = new Set<number>()
+  let open: { readonly mark: string; readonly line: number } | null = null
+  for (const [i, line] of lines.entries()) {
+    const mark = FENCE.exec(line)?.[1]
+    if (mark === undefined) continue
+    if (open === null) open = { mark, line: i + 1 }
+    else if (mark[0] === open.mark[0] && mark.length >= open.mark.length && line.trim() === mark) {
+      for (let inside = open.line; inside <= i + 1; inside++) fenced.add(inside)
+      open = null
+    }
+  }
+  return fenced
 }
 
 /** The links of one line that stands at `offset` of its text. */
