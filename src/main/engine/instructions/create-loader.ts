@@ -59,6 +59,8 @@ export interface Loader {
 }
 
 const MOST_INCLUDES = 5000
+/** Drafts of includes that came to nothing, per discovered file; further ones are attempts of their includer only. */
+const MOST_ABSENT = 2000
 /** Lookups of what was meant, per file. */
 const MOST_NEAR_MISSES = 100
 
@@ -100,7 +102,8 @@ export function createLoader(context: LoaderContext): Loader {
       const { reason, diskText, cleaned } = reading.error
       processed.add(path, realPath, reason)
       tell(fileDiagnostics(path, reading, context))
-      return absent(candidate, reading.error, cleaned, diskText)
+      const dangling = reason === 'missing' && realPath === null
+      return absent(candidate, dangling ? { reason, text: 'It is a link that leads nowhere' } : reading.error, cleaned, diskText)
     }
     const cleaned = reading.value
     const twin = tier === 'agentsMd' && context.comparesContent ? texts.get(cleaned.text) : undefined
@@ -122,7 +125,8 @@ export function createLoader(context: LoaderContext): Loader {
       return { ...absent(candidate, { reason: 'not-in-version', text }, cleaned), patterns: scope.patterns }
     }
     processed.add(path, realPath, waits === null ? 'loaded' : 'waiting')
-    const root = { tier, path, realPath, cleaned, depth: 0, chain: [], origin: { patterns: scope.patterns } }
+    const room = { absent: MOST_ABSENT }
+    const root = { tier, path, realPath, cleaned, depth: 0, chain: [], origin: { patterns: scope.patterns }, room }
     // What waits keeps its includes to itself: which of several comes first is only known once something is read.
     const drafts = await expand(
       root,
@@ -130,6 +134,7 @@ export function createLoader(context: LoaderContext): Loader {
       waits === null ? processed : processed.fork(),
       scope.patterns !== null,
     )
+    if (room.absent < 0) tell([tooManyAbsent(path)])
     return { candidate, drafts, patterns: scope.patterns, usable: true }
   }
 
@@ -141,6 +146,7 @@ export function createLoader(context: LoaderContext): Loader {
     readonly depth: number
     readonly chain: Includer['chain']
     readonly origin: DraftFacts['origin']
+    readonly room: { absent: number }
   }
 
   /** The file whose includes are being followed. */
@@ -151,6 +157,7 @@ export function createLoader(context: LoaderContext): Loader {
     /** It is a scoped rule, or included by one. */
     readonly scoped: boolean
     readonly budget: { nearMisses: number }
+    readonly room: OpenFile['room']
   }
 
   /** The file's own draft, then those of its includes, each followed at once by its own. Depth is limited by the profile. */
@@ -165,7 +172,7 @@ export function createLoader(context: LoaderContext): Loader {
       chain: [...file.chain, { path, realPath }],
     }
     if (mode.waits === null) texts.set(cleaned.text, path)
-    const here: Here = { includer, mode, processed, scoped, budget: { nearMisses: MOST_NEAR_MISSES } }
+    const here: Here = { includer, mode, processed, scoped, room: file.room, budget: { nearMisses: MOST_NEAR_MISSES } }
     const attempts: IncludeAttempt[] = []
     const below: LayerDraft[] = []
     const told = new Set<string>()
@@ -177,8 +184,10 @@ export function createLoader(context: LoaderContext): Loader {
       attempts.push(attempt)
       // Named twice in one file, told once; every attempt is in the list all the same.
       const key = `${attempt.target ?? attempt.raw}\0${attempt.outcome}`
-      if (!told.has(key)) below.push(...drafts)
+      if (told.has(key)) continue
       told.add(key)
+      if (drafts[0]?.status === 'notLoaded') file.room.absent -= 1
+      if (file.room.absent >= 0 || drafts[0]?.status !== 'notLoaded') below.push(...drafts)
     }
     const facts: DraftFacts = {
       tier,
@@ -234,7 +243,16 @@ export function createLoader(context: LoaderContext): Loader {
     processed.add(target, realPath, 'loaded')
     tell(fileDiagnostics(target, reading, context))
     const drafts = await expand(
-      { tier: includer.tier, path: target, realPath, cleaned: reading.value, depth: includer.depth + 1, chain: includer.chain, origin },
+      {
+        tier: includer.tier,
+        path: target,
+        realPath,
+        cleaned: reading.value,
+        depth: includer.depth + 1,
+        chain: includer.chain,
+        origin,
+        room: here.room,
+      },
       mode,
       processed,
       scoped,
@@ -293,5 +311,10 @@ function lookForPaths(path: string, cleaned: CleanText): readonly Diagnostic[] {
 
 function tooManyIncludes(path: string, count: number): Diagnostic {
   const message = `It holds ${count.toLocaleString('en-US')} includes; the first ${MOST_INCLUDES.toLocaleString('en-US')} are followed`
+  return { code: 'include.limit', severity: 'warning', message, at: { path } }
+}
+
+function tooManyAbsent(path: string): Diagnostic {
+  const message = `More than ${MOST_ABSENT.toLocaleString('en-US')} includes from here came to nothing; the rest stands only in the files that hold them`
   return { code: 'include.limit', severity: 'warning', message, at: { path } }
 }

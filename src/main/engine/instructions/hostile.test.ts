@@ -56,28 +56,34 @@ describe('a hostile tree', () => {
     expect(codes).toContain('walk.unreadable-directories')
   })
 
-  it('2,000 deep is followed to the depth that is promised, and told', async () => {
+  it('600 deep is followed to the depth that is promised, and told', async () => {
     const { others, codes } = await collectWorld({
-      [`${'d/'.repeat(2000)}CLAUDE.md`]: 'X',
+      [`${'d/'.repeat(600)}CLAUDE.md`]: 'X',
       [`${'d/'.repeat(200)}CLAUDE.md`]: 'Y',
       [`.claude/rules/${'e/'.repeat(1000)}r.md`]: 'R',
     })
     expect(Object.values(others)).toEqual(['waits-for-read'])
     expect(codes).toContain('walk.too-deep')
-    const read = await collectWorld({ [`${'d/'.repeat(2000)}CLAUDE.md`]: 'X' }, { reads: [`${'d/'.repeat(2000)}x.ts`] })
+    const read = await collectWorld({ [`${'d/'.repeat(600)}CLAUDE.md`]: 'X' }, { reads: [`${'d/'.repeat(600)}x.ts`] })
     expect(read.attachments).toHaveLength(1)
   })
 
   it('of includes that fan out a thousandfold ends with each file once', async () => {
     const names = Array.from({ length: 300 }, (_, i) => `f${i}.md`)
     const all = names.map((name) => `@${name}`).join(' ')
-    const { loaded } = await collectWorld({ 'CLAUDE.md': all, ...many(300, (i) => [`f${i}.md`, all]) })
+    const { loaded, drafts, codes, draft } = await collectWorld({ 'CLAUDE.md': all, ...many(300, (i) => [`f${i}.md`, all]) })
     expect(loaded).toHaveLength(301)
+    expect(drafts).toHaveLength(301 + 2000)
+    expect(codes).toContain('include.limit')
+    expect(draft('f3.md').includes).toHaveLength(300)
   })
 
   it('of one file with 20,000 includes follows the first and says so', async () => {
-    const { drafts, codes } = await collectWorld({ 'CLAUDE.md': Array.from({ length: 20_000 }, (_, i) => `@gone${i}.md`).join('\n') })
-    expect(drafts).toHaveLength(5001)
+    const { drafts, draft, codes } = await collectWorld({
+      'CLAUDE.md': Array.from({ length: 20_000 }, (_, i) => `@gone${i}.md`).join('\n'),
+    })
+    expect(draft('CLAUDE.md').includes).toHaveLength(5000)
+    expect(drafts).toHaveLength(2001)
     expect(codes).toContain('include.limit')
   })
 

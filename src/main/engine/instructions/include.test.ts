@@ -169,7 +169,7 @@ describe('near misses', () => {
     ['@docs/team notes.md now', '1:1 Write @docs/team\\ notes.md.'],
     ['@docs/team notes.md.', '1:1 Write @docs/team\\ notes.md.'],
     ['@docs/guide.md', '1:1 Write the name as it is on disk: Guide.md.'],
-    ['@Docs/Guide.md', '1:1 Write the name as it is on disk: Guide.md.'],
+    ['@Docs/Guide.md', '1:1 Write the name as it is on disk: docs/Guide.md.'],
     ['@a', '1:1 Write @a.md.'],
     ['@docs/Guide#top', '1:1 Write @docs/Guide.md.'],
   ])('%j', async (line, expected) => {

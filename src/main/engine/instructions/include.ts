@@ -86,12 +86,15 @@ export function excludedBy(pattern: string, path: string): string {
 }
 
 function whyBarred(context: IncludeContext, includer: Includer, target: string, realPath: string): Refusal | null {
-  const { ports, profile, excluder, inside, externalApproved } = context
+  const { ports, profile, excluder, inside, externalApproved, title } = context
   const { includeDepthLimit, managedMayIncludeExternal } = profile.instructions
   // Outside the working directory nothing but user files may reach without approval (SPEC 3.6).
   const exempt = includer.tier === 'user' || (includer.tier === 'managed' && managedMayIncludeExternal)
   if (!exempt && !externalApproved && inside.every((directory) => pathBelow(ports.paths, directory, target) === null)) {
-    return { reason: 'external-not-approved', text: 'Outside the working directory, and external includes are not approved' }
+    // A parent's file loads, what it includes beside itself does not: nobody expects it (SPEC 3.6).
+    const above = inside.every((directory) => pathBelow(ports.paths, directory, includer.path) === null)
+    const where = above ? `Outside the working directory, as is ${title(includer.path)} that names it` : 'Outside the working directory'
+    return { reason: 'external-not-approved', text: `${where}, and external includes are not approved` }
   }
   const extension = ports.paths.extname(target)
   if (!isTextExtension(extension)) return { reason: 'not-text', text: `Files ending in ${extension} are not taken for text` }

@@ -98,7 +98,7 @@ async function otherCase({ fs, paths }: InstructionPorts, { found, from, home, s
     if (stat?.ok !== true || stat.value.kind !== 'file') continue
     return {
       message: `${found.raw} names no file, but there is ${real}, in other letters`,
-      fix: `Write the name as it is on disk: ${paths.basename(real)}.`,
+      fix: `Write the name as it is on disk: ${below === '' ? other.name : `${other.name}/${below}`}.`,
     }
   }
   return null

@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import nodePath from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type GitAnswer, link, type MemoryPorts, type MemoryTree, memoryPorts } from './memory-ports'
+import { readTree } from './read-tree'
 
 export interface GoldenCase {
   readonly name: string
@@ -61,20 +62,9 @@ function readCase(folder: string, name: string): GoldenCase {
   const config = JSON.parse(fs.readFileSync(nodePath.join(folder, 'case.json'), 'utf8')) as Readonly<Record<string, unknown>>
   const worldFolder = nodePath.join(folder, 'world')
   const world: MemoryTree = {
-    ...(fs.existsSync(worldFolder) ? readWorld(worldFolder, '') : {}),
+    ...(fs.existsSync(worldFolder) ? readTree(worldFolder, '') : {}),
     ...((config.tree ?? {}) as MemoryTree),
     ...Object.fromEntries(Object.entries((config.links ?? {}) as Record<string, string>).map(([at, to]) => [at, link(to)])),
   }
   return { name, config, world, ports: (git) => memoryPorts(world, git === undefined ? {} : { git }) }
-}
-
-function readWorld(folder: string, below: string): MemoryTree {
-  const tree: Record<string, MemoryTree[string]> = {}
-  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-    const from = nodePath.join(folder, entry.name)
-    const at = `${below}/${entry.name}`
-    if (entry.isDirectory()) Object.assign(tree, { [at]: {} }, readWorld(from, at))
-    else tree[at] = new Uint8Array(fs.readFileSync(from))
-  }
-  return tree
 }
