@@ -30,6 +30,15 @@ export interface ProcessError {
 
 const STDERR_MAX_BYTES = 64 * 1024
 
+/** Being in sessions of their own, they would outlive an exit that does not wait for them. */
+const running = new Set<ChildProcess>()
+let endsThem = false
+function endWithThisProcess(child: ChildProcess): void {
+  if (!endsThem) process.once('exit', () => running.forEach(killTree))
+  endsThem = true
+  running.add(child)
+}
+
 /** Never rejects. `not-started` also means a working directory that is not there: Node tells the two apart no better. */
 export function runProcess(input: ProcessInput): Promise<Result<ProcessOutput, ProcessError>> {
   if (input.signal?.aborted === true) return Promise.resolve(err({ kind: 'cancelled', message: 'cancelled' }))
@@ -48,12 +57,14 @@ export function runProcess(input: ProcessInput): Promise<Result<ProcessOutput, P
       resolve(err({ kind: 'not-started', message: error instanceof Error ? error.message : String(error) }))
       return
     }
+    endWithThisProcess(child)
     const stdout: Buffer[] = []
     const stderr: Buffer[] = []
     let stdoutBytes = 0
     let stderrBytes = 0
 
     const settle = (result: Result<ProcessOutput, ProcessError>) => {
+      running.delete(child)
       clearTimeout(timer)
       input.signal?.removeEventListener('abort', onAbort)
       resolve(result)
