@@ -70,7 +70,7 @@ const TABLE = [
     row: 'main/platform',
     at: 'src/main/platform',
     imports: ['engine/base', 'engine/ports'],
-    packages: ['dugite', 'chokidar', 'write-file-atomic'],
+    packages: ['dugite', 'write-file-atomic'],
     node: true,
   },
   { row: 'main/workbench', at: 'src/main/workbench', imports: [...ENGINE, 'preload/contract'], packages: ['zod'] },
