@@ -21,7 +21,7 @@ const ROUNDS = 7
 export async function measureWeb(top, repository, folder) {
   const env = { PATH: process.env.PATH, HOME: repository.home, STRATA_STATE: join(folder, 'state'), TZ: 'UTC' }
   const host = join(top, 'out/main/web.js')
-  const demo = join(top, 'resources/demo/project')
+  const demo = join(top, 'resources/demo/acme-shop')
   const floor = join(top, 'bench/lib/static-server.mjs')
   const startHost = (/** @type {string} */ project, /** @type {readonly string[]} */ flags = []) =>
     startServer([...flags, host, project], env)

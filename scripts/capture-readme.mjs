@@ -19,7 +19,7 @@ mkdirSync(FOLDER)
 try {
   const project = join(FOLDER, 'acme-shop')
   for (const [from, to] of [
-    ['project', 'acme-shop'],
+    ['acme-shop', 'acme-shop'],
     ['home', 'home'],
     ['managed', 'managed'],
   ])

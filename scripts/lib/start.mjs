@@ -102,7 +102,7 @@ const DEMO = join(TOP, 'resources/demo')
  * @returns {{ command: string, args: string[] }}
  */
 function hostCommand(choice, folder) {
-  const place = folder ?? join(DEMO, 'project')
+  const place = folder ?? join(DEMO, 'acme-shop')
   if (choice.kind === 'electron') return { command: choice.binary, args: ['.', place] }
   if (choice.kind === 'web') {
     const open = hasDesktop(process.env, process.platform) ? ['--open'] : []

@@ -93,7 +93,7 @@ function readVersion(packageDir: string): string {
 }
 
 function demoOf(dir: string): { readonly folder: string; readonly home: string; readonly managedDir: string } {
-  return { folder: join(dir, 'project'), home: join(dir, 'home'), managedDir: join(dir, 'managed') }
+  return { folder: join(dir, 'acme-shop'), home: join(dir, 'home'), managedDir: join(dir, 'managed') }
 }
 
 /** What runs underneath, for the diagnostics text: Electron's and Chromium's versions where they are. */
