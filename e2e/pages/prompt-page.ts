@@ -95,18 +95,19 @@ export class PromptPage {
 
   // The layers
 
+  /** By the name the row begins with, as it stands in the tree: `@docs/style.md` is an included file. */
   row(name: string): Locator {
-    return this.tree.getByRole('treeitem', { name })
+    return this.tree.getByRole('treeitem', { name: new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')},`) })
   }
 
   async expectMark(name: string, mark: Mark): Promise<void> {
-    await expect(this.row(name).first()).toHaveAttribute('data-mark', mark)
+    await expect(this.row(name)).toHaveAttribute('data-mark', mark)
   }
 
   async select(name: string): Promise<void> {
-    await this.row(name).first().click()
+    await this.row(name).click()
     await this.settled()
-    await expect(this.row(name).first()).toHaveAttribute('aria-selected', 'true')
+    await expect(this.row(name)).toHaveAttribute('aria-selected', 'true')
   }
 
   async layerNames(): Promise<readonly string[]> {
@@ -154,7 +155,7 @@ export class PromptPage {
   }
 
   async tryChoice(group: string, choice: string): Promise<void> {
-    await this.page.getByRole('group', { name: group }).getByRole('radio', { name: choice }).click()
+    await this.page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name: choice, exact: true }).click()
     await this.settled()
   }
 

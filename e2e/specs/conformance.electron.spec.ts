@@ -16,8 +16,8 @@ import { createWorld } from '../worlds'
 declare global {
   interface Window {
     strata: Port
-    conformanceLeave: Record<string, () => void>
-    conformanceTell(id: string, payload: unknown): void
+    /** What was told to each subscription, and how to end it. */
+    conformance: Record<string, { readonly told: unknown[]; readonly leave: () => void }>
   }
 }
 
@@ -28,8 +28,8 @@ test('the channels answer every call of the table as the socket does', async ({ 
   try {
     const conformance = await createConformanceWorld(dir)
     const { page } = await start({ folder: world.project })
-    const overChannels = await createPagePort(page)
-    const channels = await runConformance(overChannels, conformance, async () => void (await overChannels.call('settle', 'host.info', {})))
+    const { port: overChannels, settle } = await createPagePort(page)
+    const channels = await runConformance(overChannels, conformance, settle)
     expect(channels.filter(({ wrong }) => wrong !== null).map(({ name, wrong }) => `${name}: ${wrong}`)).toEqual([])
 
     const { port, origin } = new URL(address)
@@ -46,31 +46,40 @@ test('the channels answer every call of the table as the socket does', async ({ 
   }
 })
 
-/** The Port that the preload script gave to the page, used from here. */
-async function createPagePort(page: Page): Promise<Port> {
+/** The Port that the preload script gave to the page, used from here. What is told is fetched by `settle`. */
+async function createPagePort(page: Page): Promise<{ readonly port: Port; settle(): Promise<void> }> {
   const listeners = new Map<string, (payload: unknown) => void>()
   let subscriptions = 0
-  await page.exposeFunction('conformanceTell', (id: string, payload: unknown) => listeners.get(id)?.(payload))
   await page.evaluate(() => {
-    window.conformanceLeave = {}
+    window.conformance = {}
   })
+  const call: Port['call'] = (id, name, input) =>
+    page.evaluate((args): Promise<Reply> => window.strata.call(...args), [id, name, input] as const)
   return {
-    call: (id, name, input) => page.evaluate((args): Promise<Reply> => window.strata.call(...args), [id, name, input] as const),
-    cancel: (id) => void page.evaluate((callId) => window.strata.cancel(callId), id),
-    subscribe: (name, listener) => {
-      subscriptions += 1
-      const id = String(subscriptions)
-      listeners.set(id, listener)
-      void page.evaluate(
-        ([event, key]) => {
-          window.conformanceLeave[key] = window.strata.subscribe(event, (payload) => window.conformanceTell(key, payload))
-        },
-        [name, id] as const,
-      )
-      return () => {
-        listeners.delete(id)
-        void page.evaluate((key) => window.conformanceLeave[key]?.(), id)
-      }
+    async settle() {
+      await call('settle', 'host.info', {})
+      const told = await page.evaluate(() => Object.entries(window.conformance).map(([id, { told }]) => [id, told.splice(0)] as const))
+      for (const [id, payloads] of told) for (const payload of payloads) listeners.get(id)?.(payload)
+    },
+    port: {
+      call,
+      cancel: (id) => void page.evaluate((callId) => window.strata.cancel(callId), id),
+      subscribe: (name, listener) => {
+        subscriptions += 1
+        const id = String(subscriptions)
+        listeners.set(id, listener)
+        void page.evaluate(
+          ([event, key]) => {
+            const told: unknown[] = []
+            window.conformance[key] = { told, leave: window.strata.subscribe(event, (payload) => told.push(payload)) }
+          },
+          [name, id] as const,
+        )
+        return () => {
+          listeners.delete(id)
+          void page.evaluate((key) => window.conformance[key]?.leave(), id)
+        }
+      },
     },
   }
 }

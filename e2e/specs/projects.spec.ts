@@ -10,22 +10,22 @@ test('two projects, switched from the title bar', async ({ start, world, hostKin
   try {
     const { page, app } = await start()
     const prompt = new PromptPage(page)
-    await prompt.select('docs/style.md')
+    await prompt.select('@docs/style.md')
 
     if (app !== null) await answerOpenDialog(app, garden.project)
     await prompt.askForFolder()
     if (hostKind === 'web') await prompt.pickFolder(garden.project)
     await prompt.expectProject('garden-log')
     await prompt.expectMark('CLAUDE.md', 'loaded')
-    await expect(prompt.row('docs/style.md')).toHaveCount(0)
+    await expect(prompt.row('@docs/style.md')).toHaveCount(0)
 
     await world.write('docs/style.md', 'Changed while another project was looked at.\n')
     await prompt.switchProject('acme-shop')
-    await expect(prompt.row('docs/style.md').first()).toHaveAttribute('aria-selected', 'true')
+    await expect(prompt.row('@docs/style.md')).toHaveAttribute('aria-selected', 'true')
     await expect(prompt.text).toContainText('Changed while another project was looked at')
 
     await prompt.switchProject('garden-log')
-    await expect(prompt.row('docs/style.md')).toHaveCount(0)
+    await expect(prompt.row('@docs/style.md')).toHaveCount(0)
   } finally {
     await garden.remove()
   }

@@ -8,20 +8,20 @@ test('the folder of the command line is open, layer by layer, with what is left 
   const { page } = await start()
   const prompt = new PromptPage(page)
   await prompt.expectProject('acme-shop')
-  await prompt.expectMark('docs/style.md', 'loaded')
+  await prompt.expectMark('@docs/style.md', 'loaded')
   await prompt.expectMark('CLAUDE.local.md', 'loaded')
   await prompt.expectMark('.claude/rules/testing.md', 'loaded')
   await prompt.expectMark('.claude/rules/api.md', 'waiting')
   await prompt.expectMark('packages/web/CLAUDE.md', 'waiting')
-  await prompt.expectMark('notes/private.md', 'left-out')
-  await prompt.expectMark('docs/missing.md', 'left-out')
+  await prompt.expectMark('@~/notes/private.md', 'left-out')
+  await prompt.expectMark('@docs/missing.md', 'left-out')
   await expect(prompt.row('.claude/rules/api.md')).toContainText('src/api/**/*.ts')
 })
 
 test('each layer says why it is here or not', async ({ start }) => {
   const { page } = await start()
   const prompt = new PromptPage(page)
-  await prompt.select('docs/style.md')
+  await prompt.select('@docs/style.md')
   await expect(prompt.why).toContainText('Included by CLAUDE.md, line 13')
   await expect(prompt.text).toContainText('Prices are integers in cents')
 
@@ -29,7 +29,7 @@ test('each layer says why it is here or not', async ({ start }) => {
   await expect(prompt.why).toContainText('src/api/**/*.ts')
   await expect(prompt.inspector).toContainText('src/api/**/*.ts')
 
-  await prompt.select('notes/private.md')
+  await prompt.select('@~/notes/private.md')
   await expect(prompt.why).toContainText('not approved')
   await expect(prompt.inspector).not.toContainText('water the plants')
 })
@@ -37,7 +37,7 @@ test('each layer says why it is here or not', async ({ start }) => {
 test('a comment is on disk and not in what is sent', async ({ start }) => {
   const { page } = await start()
   const prompt = new PromptPage(page)
-  await prompt.select('CLAUDE.md, ')
+  await prompt.select('CLAUDE.md')
   await prompt.showSide('As on disk')
   await expect(prompt.text).toContainText('Keep this file under a hundred lines')
 })
@@ -45,7 +45,7 @@ test('a comment is on disk and not in what is sent', async ({ start }) => {
 test('a file that is edited outside is read again, and the numbers follow', async ({ start, world }) => {
   const { page } = await start()
   const prompt = new PromptPage(page)
-  await prompt.select('docs/style.md')
+  await prompt.select('@docs/style.md')
   const before = await prompt.tokensUsed()
 
   await world.write('docs/style.md', `## Style\n\n${'Round half to even, always and everywhere. '.repeat(40)}\n`)
@@ -57,8 +57,8 @@ test('a file that appears becomes a layer, one that goes is left out', async ({ 
   const { page } = await start()
   const prompt = new PromptPage(page)
   await world.write('docs/missing.md', 'Found again.\n')
-  await prompt.expectMark('docs/missing.md', 'loaded')
-  await prompt.select('docs/missing.md')
+  await prompt.expectMark('@docs/missing.md', 'loaded')
+  await prompt.select('@docs/missing.md')
   await expect(prompt.text).toContainText('Found again.')
 })
 
@@ -70,5 +70,5 @@ test('without a folder the demo is open, and another folder is chosen', async ({
   await prompt.askForFolder()
   if (hostKind === 'web') await prompt.pickFolder(world.project)
   await prompt.expectProject('acme-shop')
-  await prompt.expectMark('docs/style.md', 'loaded')
+  await prompt.expectMark('@docs/style.md', 'loaded')
 })
