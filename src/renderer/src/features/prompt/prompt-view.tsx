@@ -23,6 +23,7 @@ export function PromptView(): ReactNode {
   }
   return (
     <div className="prompt" data-testid="prompt">
+      <h1 className="unseen">What {project.name} gives the agent</h1>
       <GaugeBar />
       {fault === null ? null : <CollectFailedStrip fault={fault} />}
       <PromptPanes />
