@@ -9,7 +9,7 @@ export interface HiddenSign {
 
 // The zero-width joiner is left out: emoji are built with it.
 const HIDDEN =
-  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0]|[\u{E0000}-\u{E007F}]/gu
+  /\u034F|\u17B4|\u17B5|[\u00AD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0]|[\u{E0000}-\u{E007F}]/gu
 
 /** Quick for the usual line, which has none. UTF-16 offsets. */
 export function hiddenSigns(line: string): readonly HiddenSign[] {

@@ -59,7 +59,7 @@ export interface FindState {
   readonly found: FindResult | null
   readonly searching: boolean
   readonly fault: Fault | null
-  /** Which match is looked at, from 0. */
+  /** Which match is looked at, from 0; -1: none yet. */
   readonly current: number
 }
 

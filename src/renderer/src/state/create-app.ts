@@ -46,7 +46,7 @@ export function createApp(parts: AppParts): App {
   const documents = createDocumentActions(context, prompts.refresh)
   const projects = createProjectActions(context, prompts)
   const files = createFileActions(context)
-  const find = createFindActions(context)
+  const find = createFindActions(context, documents.selectLayer)
   const settings = createSettingsActions(context, files.copy, projects.start)
   const actions: Actions = { ...prompts, ...documents, ...projects, ...files, ...find, ...settings, ...createViewActions(context) }
 

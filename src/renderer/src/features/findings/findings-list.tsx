@@ -39,7 +39,7 @@ export function FindingsList(): ReactNode {
         <h2>Findings</h2>
         <span className="grow" />
         {chips.map((chip) =>
-          chip.value !== 'all' && chip.count === 0 ? null : (
+          chip.value !== 'all' && (chip.count === 0 || chip.count === findings.length) ? null : (
             <button
               key={chip.value}
               type="button"

@@ -146,7 +146,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (step === 0) return
   event.preventDefault()
   const rows = [...event.currentTarget.querySelectorAll('button')]
-  const at = rows.findIndex((row) => row === document.activeElement)
+  const at = rows.indexOf(document.activeElement as HTMLButtonElement)
   rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus()
 }
 

@@ -54,9 +54,11 @@ export function ProjectSwitcher(): ReactNode {
       <MenuItem icon={<FolderOpen className="i14" aria-hidden />} onSelect={() => void chooseFolder()} hint={showKeys('Mod+O')}>
         Open a folder…
       </MenuItem>
-      <MenuItem icon={<FlaskConical className="i14" aria-hidden />} onSelect={() => void openProject(null)}>
-        Open the demo project
-      </MenuItem>
+      {projects.some((one) => one.demo !== null) ? null : (
+        <MenuItem icon={<FlaskConical className="i14" aria-hidden />} onSelect={() => void openProject(null)}>
+          Open the demo project
+        </MenuItem>
+      )}
       {project === null ? null : (
         <MenuItem icon={<X className="i14" aria-hidden />} onSelect={() => void closeProject(project.projectId)}>
           Close {project.name}

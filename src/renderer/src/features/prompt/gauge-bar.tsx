@@ -5,12 +5,15 @@ import type { ReactNode } from 'react'
 import { formatCount, formatSigned } from '../../lib/format-count'
 import { useActions, useAppState, useSnapshot } from '../../state/app-context'
 import { activePrompt } from '../../state/app-state'
-import { sayDistance, type WindowSegments, windowSegments } from '../../state/prompt/window-segments'
+import { sayDistance, type WindowSegment, type WindowSegments, windowSegments } from '../../state/prompt/window-segments'
 import { treeOf } from '../../state/tree/tree-of'
 import { Button } from '../../ui/button'
 import { showKeys } from '../../ui/keyboard'
 import { Menu, MenuItem, MenuLabel } from '../../ui/menu'
 import { Tooltip } from '../../ui/tooltip'
+
+/** Parts below this share of what is used stand together as “other” where there is no room. */
+const MINOR = 0.02
 
 export function GaugeBar(): ReactNode {
   const snapshot = useSnapshot()
@@ -65,16 +68,32 @@ function GaugeLegend({ segments }: { readonly segments: WindowSegments }): React
   const baseline = useAppState((state) => activePrompt(state)?.baseline ?? null)
   const selectGroup = useGroupSelect()
   if (snapshot === null) return null
-  const tried = baseline !== null && baseline !== snapshot ? snapshot.view.window.used - baseline.view.window.used : null
+  const before = baseline !== null && baseline !== snapshot ? windowSegments(baseline.view.window) : null
+  const tried = before === null ? null : segments.used - before.used
   const distance = sayDistance(snapshot.view.window)
+  const changed = (part: WindowSegment): boolean =>
+    before !== null && before.parts.find((one) => one.group === part.group)?.tokens !== part.tokens
+  const minor = segments.parts.filter((part) => part.tokens < segments.used * MINOR && !changed(part))
   return (
     <div className="gauge-legend">
       {segments.parts.map((part) => (
-        <button key={part.group} type="button" data-kind={part.group} onClick={() => selectGroup(part.group)}>
+        <button
+          key={part.group}
+          type="button"
+          data-kind={part.group}
+          data-minor={minor.includes(part)}
+          className={changed(part) ? 'accent' : undefined}
+          onClick={() => selectGroup(part.group)}
+        >
           <span className="swatch" />
           {part.label} <b>{formatCount(part.tokens)}</b>
         </button>
       ))}
+      {minor.length < 2 ? null : (
+        <span className="gauge-other" title={minor.map((part) => `${part.label} ${formatCount(part.tokens)}`).join(', ')}>
+          other <b>{formatCount(minor.reduce((sum, part) => sum + part.tokens, 0))}</b>
+        </span>
+      )}
       {tried === null ? null : (
         <span className="accent" data-testid="gauge-delta">
           what if <b>{formatSigned(tried)}</b>

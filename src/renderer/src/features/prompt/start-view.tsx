@@ -6,7 +6,6 @@ import { formatAbsoluteTime, formatRelativeTime } from '../../lib/format-time'
 import { useActions, useAppState } from '../../state/app-context'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
-import { showKeys } from '../../ui/keyboard'
 
 export function StartView(): ReactNode {
   const recent = useAppState((state) => state.recent)
@@ -30,7 +29,6 @@ export function StartView(): ReactNode {
             <FlaskConical className="i14" aria-hidden />
             Open the demo project
           </Button>
-          <kbd>{showKeys('Mod+O')}</kbd>
         </div>
         {recent.length === 0 ? null : (
           <>

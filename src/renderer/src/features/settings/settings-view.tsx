@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useAppState } from '../../state/app-context'
+import { ScrollArea } from '../../ui/scroll-area'
 import { Appearance } from './appearance'
 import { CollectDefaults } from './collect-defaults'
 import { EditorSetting } from './editor-setting'
@@ -13,8 +14,7 @@ import { StoredData } from './stored-data'
 export function SettingsView(): ReactNode {
   const known = useAppState((state) => state.settings !== null)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
-    <div className="settings" data-testid="settings" data-pane="text" role="region" aria-label="Settings" tabIndex={0} data-pane-focus="">
+    <ScrollArea className="settings" label="Settings" data-testid="settings" data-pane="text" data-pane-focus="">
       <div className="settings-inner">
         <h1>Settings</h1>
         {known ? (
@@ -28,6 +28,6 @@ export function SettingsView(): ReactNode {
           </>
         ) : null}
       </div>
-    </div>
+    </ScrollArea>
   )
 }

@@ -10,12 +10,14 @@ export interface FindActions {
   openFind(scope?: FindState['scope']): void
   closeFind(): void
   patchFind(patch: Partial<Pick<FindState, 'scope' | 'query' | 'matchCase' | 'current'>>): void
+  /** Looks at one of the matches across all layers. */
+  showMatch(at: number): void
 }
 
 const TYPING_MS = 140
 const MOST_MATCHES = 1000
 
-export function createFindActions(context: ActionContext): FindActions {
+export function createFindActions(context: ActionContext, selectLayer: (layerId: string) => void): FindActions {
   const { store, client, activity } = context
   const searches = createLatest()
   let rest: () => void = () => undefined
@@ -32,7 +34,7 @@ export function createFindActions(context: ActionContext): FindActions {
           client.call('prompt.find', { collectionId: snapshot.view.collectionId, text: query, matchCase, limit: MOST_MATCHES }, { signal }),
         )
         .then(
-          (answer) => answer !== null && patch({ found: answer.value, searching: false, current: 0 }),
+          (answer) => answer !== null && patch({ found: answer.value, searching: false, current: -1 }),
           (error) => patch({ found: null, searching: false, fault: toFault(error) }),
         )
     },
@@ -48,6 +50,13 @@ export function createFindActions(context: ActionContext): FindActions {
       const { find } = store.getState()
       patch({ open: true, scope: scope ?? find.scope })
       context.patchUi({ route: 'prompt', focus: null })
+    },
+    showMatch: (at) => {
+      const match = store.getState().find.found?.matches[at]
+      if (match === undefined) return
+      patch({ current: at })
+      context.patchView({ side: 'sent' })
+      selectLayer(match.layerId)
     },
     closeFind: () => {
       searches.cancel()

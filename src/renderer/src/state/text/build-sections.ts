@@ -19,11 +19,12 @@ interface LineFacts {
   readonly depth: number
   readonly look: LineLook
   readonly syntax: TextLine['syntax']
+  readonly sentLine: number | null
 }
 
 /** Lines of the agent's own words; `layer` colours the strip where the words introduce it. */
 export function fixedLines(text: string, layer: LayerView | null, depth: number, joined = false): readonly TextLine[] {
-  const facts: LineFacts = { layer, kind: layer?.kind ?? null, depth, look: 'fixed', syntax: 'plain' }
+  const facts: LineFacts = { layer, kind: layer?.kind ?? null, depth, look: 'fixed', syntax: 'plain', sentLine: null }
   const lines = splitLines(text).flatMap((line) => pieces(line, facts, null, false, [], null))
   const first = lines[0]
   return joined && first !== undefined ? [{ ...first, continued: true }, ...lines.slice(1)] : lines
@@ -42,6 +43,7 @@ export function sentLines(layer: LayerView, text: string, disk: string | null, d
     depth,
     look: layer.paraphrased ? 'fixed' : 'text',
     syntax: syntaxOf(layer),
+    sentLine: null,
   }
   const waiting = layer.regions.filter((region) => region.kind !== 'sent').sort((a, b) => a.fromLine - b.fromLine)
   const lines: DocLine[] = []
@@ -56,7 +58,8 @@ export function sentLines(layer: LayerView, text: string, disk: string | null, d
     if (number !== null) drawUpTo(number)
     else if (at > lastNumbered) drawUpTo(Number.POSITIVE_INFINITY)
     // A note added behind a cut is the agent's wording, not the file's.
-    const own: LineFacts = isFile && number === null && at > lastNumbered ? { ...facts, look: 'fixed' } : facts
+    const added = isFile && number === null && at > lastNumbered
+    const own: LineFacts = { ...facts, look: added ? 'fixed' : facts.look, sentLine: at + 1 }
     lines.push(...pieces(line, own, number, fenced[at] ?? false, number === null ? [] : includesAt(layer, line, number, families), null))
   })
   drawUpTo(Number.POSITIVE_INFINITY)
@@ -81,6 +84,7 @@ export function diskLines(layer: LayerView, text: string, families: LayerFamilie
       depth: 0,
       look,
       syntax: look === 'frontmatter' ? 'yaml' : look === 'text' ? syntaxOf(layer) : 'plain',
+      sentLine: null,
     }
     const note = region !== undefined && number === region.toLine ? noteOf(region) : null
     lines.push(...pieces(line, facts, number, fenced[at] ?? false, includesAt(layer, line, number, families), note))
@@ -110,7 +114,7 @@ function pieces(
     syntax: facts.syntax,
     fenced,
   }
-  if (text.length <= LONGEST_PIECE) return [{ ...common, text, continued: false, number, includes, note }]
+  if (text.length <= LONGEST_PIECE) return [{ ...common, text, continued: false, number, sentLine: facts.sentLine, includes, note }]
   const out: TextLine[] = []
   for (let from = 0; from < text.length; ) {
     let to = Math.min(text.length, from + LONGEST_PIECE)
@@ -121,6 +125,7 @@ function pieces(
       text: text.slice(from, to),
       continued: from > 0,
       number: from === 0 ? number : null,
+      sentLine: from === 0 ? facts.sentLine : null,
       includes: [],
       note: to === text.length ? note : null,
     })

@@ -4,6 +4,7 @@ import { formatCount, plural } from '../../lib/format-count'
 import type { LayerView, TextSide } from '../contract-types'
 import type { Snapshot } from '../prompt/snapshot'
 import { type GroupNode, type RequestNode, type RequestPart, sayCache } from '../tree/build-tree'
+import { groupCaption } from '../tree/describe-node'
 import { type LayerFamilies, layerFamilies } from '../tree/layer-families'
 import { GROUP_WORDS } from '../tree/layer-groups'
 import { layerPath } from '../tree/layer-name'
@@ -142,7 +143,7 @@ async function groupDocument(context: Context, node: GroupNode, key: string): Pr
   if (withText.length === 0) {
     return {
       ...common,
-      caption: plural(node.layers.length, 'part'),
+      caption: `${groupCaption(node, context.snapshot) ?? plural(loaded.length, 'part')}, size only`,
       lines: [],
       raw: '',
       empty: { title: 'Size only', text: GROUP_WORDS[node.group].what },
@@ -162,7 +163,13 @@ async function groupDocument(context: Context, node: GroupNode, key: string): Pr
     lines.push(...sentLines(layer, text, await diskTextFor(context, layer, withText.length), 0, context.families))
     raws.push(text)
   }
-  return { ...common, caption: plural(withText.length, 'section'), lines, raw: raws.join('\n\n'), empty: null }
+  return {
+    ...common,
+    caption: groupCaption(node, context.snapshot) ?? plural(withText.length, 'section'),
+    lines,
+    raw: raws.join('\n\n'),
+    empty: null,
+  }
 }
 
 /** From the top of the first user message to the end of the last instruction file. */

@@ -22,6 +22,8 @@ export interface TextLine {
   /** Line of the file on disk, from 1; null for what is not from a file. */
   readonly number: number | null
   readonly layerId: string | null
+  /** Line of the layer's own sent text, from 1; null for words around it and for pieces of a long line but the first. */
+  readonly sentLine: number | null
   /** Colours the strip in the gutter; null: no strip. */
   readonly kind: LayerKind | null
   /** Steps the strip to the right: 0 for a file of its own, 1 for what it includes. */

@@ -119,7 +119,8 @@ function numberOf(layer: LayerView, change: LayerChange | undefined): Face['numb
   return { text: '–', tone: 'dim' }
 }
 
-function groupCaption(node: GroupNode, snapshot: Snapshot): string | null {
+/** How many of what a group holds; null where there is nothing to count. */
+export function groupCaption(node: GroupNode, snapshot: Snapshot): string | null {
   const loaded = node.layers.filter((layer) => layer.status === 'loaded').length
   switch (node.group) {
     case 'system.static':
@@ -138,10 +139,13 @@ function groupCaption(node: GroupNode, snapshot: Snapshot): string | null {
   }
 }
 
-function scopeOf(node: GroupNode): LayerView['cacheScope'] | null {
-  const scopes = new Set(node.layers.filter((layer) => layer.status === 'loaded').map((layer) => layer.cacheScope))
-  const [only] = scopes
-  return scopes.size === 1 && only !== undefined ? only : null
+/** The scope most of the group's tokens have: a line of attribution does not speak for the rest. */
+export function scopeOf(node: GroupNode): LayerView['cacheScope'] | null {
+  const sums = new Map<LayerView['cacheScope'], number>()
+  for (const layer of node.layers) {
+    if (layer.status === 'loaded') sums.set(layer.cacheScope, (sums.get(layer.cacheScope) ?? 0) + layer.tokens.sent)
+  }
+  return [...sums].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
 
 function share(tokens: number, most: number): number | null {

@@ -6,6 +6,7 @@ import { useActions } from '../../../state/app-context'
 import { sayScope } from '../../../state/prompt/explain-layer'
 import type { Snapshot } from '../../../state/prompt/snapshot'
 import type { GroupNode } from '../../../state/tree/build-tree'
+import { scopeOf } from '../../../state/tree/describe-node'
 import { countLayers, GROUP_WORDS } from '../../../state/tree/layer-groups'
 import { layerPath } from '../../../state/tree/layer-name'
 import { LayerMark } from '../../../ui/layer-mark'
@@ -18,7 +19,7 @@ export function GroupFacts({ node, snapshot }: { readonly node: GroupNode; reado
   const counts = countLayers(node.layers)
   const loaded = node.layers.filter((layer) => layer.status === 'loaded')
   const biggest = [...loaded].sort((a, b) => b.tokens.sent - a.tokens.sent).slice(0, BIGGEST)
-  const scopes = [...new Set(loaded.map((layer) => sayScope(layer.cacheScope)))]
+  const scope = scopeOf(node)
   const share = snapshot.view.window.used === 0 ? 0 : (100 * node.tokens) / snapshot.view.window.used
   return (
     <>
@@ -46,14 +47,20 @@ export function GroupFacts({ node, snapshot }: { readonly node: GroupNode; reado
         />
       </Section>
       <Section title="Cache">
-        <Facts facts={[{ name: 'Scope', value: scopes.length === 0 ? '–' : scopes.join(', ') }]} />
+        <Facts facts={[{ name: 'Scope', value: scope === null ? '–' : sayScope(scope) }]} />
       </Section>
       {biggest.length === 0 ? null : (
         <Section title="Biggest">
           <ul className="chain">
             {biggest.map((layer) => (
               <li key={layer.id}>
-                <button type="button" className="chain-link" data-state="loaded" onClick={() => selectLayer(layer.id)}>
+                <button
+                  type="button"
+                  className="chain-link"
+                  data-state="loaded"
+                  data-words={layer.origin.path === null ? '' : undefined}
+                  onClick={() => selectLayer(layer.id)}
+                >
                   <LayerMark state="loaded" kind={layer.kind} />
                   <span className="cut grow">{layerPath(layer, snapshot.view)}</span>
                   <span className="num">{formatCount(layer.tokens.sent)}</span>

@@ -13,6 +13,7 @@ import { treeOf } from '../../../state/tree/tree-of'
 import { findNode } from '../../../state/tree/visible-rows'
 import { IconButton } from '../../../ui/icon-button'
 import { showKeys } from '../../../ui/keyboard'
+import { ScrollArea } from '../../../ui/scroll-area'
 import { useMedia } from '../../../ui/use-media'
 import { GroupFacts } from './group-facts'
 import './inspector.css'
@@ -41,8 +42,7 @@ export function Inspector(): ReactNode {
           <PanelRightClose className="i" aria-hidden />
         </IconButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-      <div className="scroll inspector-body" role="region" aria-label="Facts" tabIndex={0} data-pane-focus="">
+      <ScrollArea className="scroll inspector-body" label="Facts" data-pane-focus="">
         {snapshot === null || node === null ? null : layer !== null ? (
           <LayerFacts layer={layer} snapshot={snapshot} />
         ) : node.type === 'group' ? (
@@ -50,7 +50,7 @@ export function Inspector(): ReactNode {
         ) : node.type === 'request' ? (
           <RequestFacts node={node} snapshot={snapshot} />
         ) : null}
-      </div>
+      </ScrollArea>
     </aside>
   )
 }

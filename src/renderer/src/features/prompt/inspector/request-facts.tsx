@@ -70,7 +70,13 @@ export function RequestFacts({ node, snapshot }: { readonly node: RequestNode; r
         <ul className="chain">
           {layers.slice(0, MOST_SHOWN).map((layer) => (
             <li key={layer.id}>
-              <button type="button" className="chain-link" data-state="loaded" onClick={() => selectLayer(layer.id)}>
+              <button
+                type="button"
+                className="chain-link"
+                data-state="loaded"
+                data-words={layer.origin.path === null ? '' : undefined}
+                onClick={() => selectLayer(layer.id)}
+              >
                 <LayerMark state="loaded" kind={layer.kind} />
                 <span className="cut grow">{layerPath(layer, view)}</span>
                 <span className="num">{formatCount(layer.tokens.sent)}</span>

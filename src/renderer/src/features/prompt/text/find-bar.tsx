@@ -20,9 +20,11 @@ export interface FindBarProps {
 
 export function FindBar({ inText, atLimit }: FindBarProps): ReactNode {
   const find = useAppState((state) => state.find)
-  const { patchFind, closeFind, selectLayer } = useActions()
+  const { patchFind, closeFind, showMatch } = useActions()
   const field = useRef<HTMLInputElement>(null)
   const { scope } = find
+  // Asked for again (another scope, the shortcut pressed twice) the field takes the focus with its words selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
@@ -31,10 +33,9 @@ export function FindBar({ inText, atLimit }: FindBarProps): ReactNode {
   const total = scope === 'text' ? inText : (find.found?.matches.length ?? 0)
   const step = (by: number): void => {
     if (total === 0) return
-    const next = (find.current + by + total) % total
-    patchFind({ current: next })
-    const match = scope === 'all' ? find.found?.matches[next] : undefined
-    if (match !== undefined) selectLayer(match.layerId)
+    const next = find.current < 0 && by < 0 ? total - 1 : (find.current + by + total) % total
+    if (scope === 'all') showMatch(next)
+    else patchFind({ current: next })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
@@ -81,6 +82,7 @@ function sayCount(query: string, searching: boolean, current: number, shown: num
   if (query === '') return ''
   if (searching) return 'looking…'
   if (total === 0) return 'none'
+  if (current < 0) return `${formatCount(total)} found`
   const at = Math.min(current + 1, shown)
   return `${formatCount(at)} of ${formatCount(total)}${atLimit ? '+' : ''}`
 }

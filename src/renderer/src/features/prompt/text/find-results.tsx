@@ -14,7 +14,7 @@ export function FindResults(): ReactNode {
   const find = useAppState((state) => state.find)
   const zoom = useAppState((state) => state.view.zoom)
   const snapshot = useSnapshot()
-  const { patchFind, selectLayer } = useActions()
+  const { showMatch } = useActions()
   const scroll = useRef<HTMLDivElement>(null)
   const matches = find.found?.matches ?? []
   const virtualizer = useVirtualizer({
@@ -24,7 +24,7 @@ export function FindResults(): ReactNode {
     overscan: 8,
   })
   useEffect(() => {
-    if (matches.length > 0) virtualizer.scrollToIndex(Math.min(find.current, matches.length - 1), { align: 'auto' })
+    if (matches.length > 0 && find.current >= 0) virtualizer.scrollToIndex(Math.min(find.current, matches.length - 1), { align: 'auto' })
   }, [find.current, matches.length, virtualizer])
   if (snapshot === null || find.query === '' || matches.length === 0) return null
   return (
@@ -40,10 +40,7 @@ export function FindResults(): ReactNode {
               className="find-result"
               aria-current={item.index === find.current}
               style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-              onClick={() => {
-                patchFind({ current: item.index })
-                selectLayer(match.layerId)
-              }}
+              onClick={() => showMatch(item.index)}
             >
               <Result match={match} snapshot={snapshot} />
             </button>

@@ -6,6 +6,7 @@ import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEff
 import type { LineMatch } from '../../../lib/find-in-lines'
 import { useActions, useAppState } from '../../../state/app-context'
 import type { DocLine, TextDocument } from '../../../state/text/text-document'
+import { ScrollArea } from '../../../ui/scroll-area'
 import { useSize } from '../../../ui/use-size'
 import { TextRow } from './text-row'
 import { useTextSelection } from './use-text-selection'
@@ -13,8 +14,8 @@ import { useTextSelection } from './use-text-selection'
 export interface TextListProps {
   readonly doc: TextDocument
   readonly matches: readonly LineMatch[]
-  /** Which match is looked at; -1 for none. */
-  readonly current: number
+  /** The match that is looked at. */
+  readonly current: LineMatch | null
 }
 
 const LINE = 18
@@ -64,9 +65,8 @@ export function TextList({ doc, matches, current }: TextListProps): ReactNode {
   useKeepPlace(doc, scroll, (at) => virtualizer.scrollToIndex(at, { align: 'start' }))
 
   useEffect(() => {
-    const match = matches[current]
-    if (match !== undefined) virtualizer.scrollToIndex(match.index, { align: 'center' })
-  }, [matches, current, virtualizer])
+    if (current !== null) virtualizer.scrollToIndex(current.index, { align: 'center' })
+  }, [current, virtualizer])
   useEffect(() => {
     if (goTo === null || goTo.side !== doc.side) return
     const at = lines.findIndex((line) => line.type === 'text' && line.layerId === goTo.layerId && line.number === goTo.line)
@@ -74,17 +74,12 @@ export function TextList({ doc, matches, current }: TextListProps): ReactNode {
   }, [goTo, doc, lines, virtualizer])
 
   const byLine = useMemo(() => groupByLine(matches), [matches])
-  const shownMatch = matches[current]
   return (
-    // The scroll area is a place to read: arrows scroll it, and a selection made here is copied from the document.
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only copying and select-all are handled
-    <div
+    // A place to read: arrows scroll it, and a selection made here is copied from the document.
+    <ScrollArea
       ref={scroll}
       className="text-list"
-      role="region"
-      aria-label={`${doc.title}, ${doc.side === 'sent' ? 'as sent' : 'as on disk'}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
-      tabIndex={0}
+      label={`${doc.title}, ${doc.side === 'sent' ? 'as sent' : 'as on disk'}`}
       data-pane-focus=""
       data-testid="text-list"
       onCopy={onCopy}
@@ -107,7 +102,7 @@ export function TextList({ doc, matches, current }: TextListProps): ReactNode {
               <TextRow
                 line={line}
                 matches={byLine.get(item.index) ?? NO_MATCHES}
-                current={shownMatch?.index === item.index ? shownMatch : null}
+                current={current?.index === item.index ? current : null}
                 flash={marked && goTo.side === doc.side ? goTo.nonce : null}
                 onInclude={selectLayer}
               />
@@ -115,7 +110,7 @@ export function TextList({ doc, matches, current }: TextListProps): ReactNode {
           )
         })}
       </div>
-    </div>
+    </ScrollArea>
   )
 }
 

@@ -11,6 +11,7 @@ import { useLate } from '../../../ui/use-late'
 import { FindBar } from './find-bar'
 import { FindResults } from './find-results'
 import { InspectorOverlay } from './inspector-overlay'
+import { SizeTable } from './size-table'
 import { TextHead } from './text-head'
 import { TextList } from './text-list'
 import './text.css'
@@ -29,6 +30,17 @@ export function TextPane({ narrow }: { readonly narrow: boolean }): ReactNode {
     const lines = doc.lines.map((line) => (line.type === 'text' ? line : { text: '' }))
     return findInLines(lines, find.query, { matchCase: find.matchCase, limit: MOST_MATCHES })
   }, [doc, searching, find.query, find.matchCase])
+  const current = useMemo(() => {
+    if (find.scope === 'text') return matches[find.current] ?? null
+    const wanted = find.found?.matches[find.current]
+    if (wanted === undefined || doc === null) return null
+    return (
+      matches.find((match) => {
+        const line = doc.lines[match.index]
+        return line?.type === 'text' && line.layerId === wanted.layerId && line.sentLine === wanted.line && match.from === wanted.column - 1
+      }) ?? null
+    )
+  }, [doc, matches, find.scope, find.current, find.found])
   return (
     <section className="pane text-pane" aria-label="Text" data-pane="text" data-stale={stale}>
       <TextHead narrow={narrow} />
@@ -36,18 +48,22 @@ export function TextPane({ narrow }: { readonly narrow: boolean }): ReactNode {
       {find.open && find.scope === 'all' ? <FindResults /> : null}
       <div className="text-body">
         <TokenBarView />
-        <TextBody matches={matches} />
+        <TextBody matches={matches} current={current} />
       </div>
       {narrow ? <InspectorOverlay /> : null}
     </section>
   )
 }
 
-function TextBody({ matches }: { readonly matches: readonly LineMatch[] }): ReactNode {
+interface TextBodyProps {
+  readonly matches: readonly LineMatch[]
+  readonly current: LineMatch | null
+}
+
+function TextBody({ matches, current }: TextBodyProps): ReactNode {
   const doc = useAppState((state) => state.document.doc)
   const loading = useAppState((state) => state.document.loading)
   const fault = useAppState((state) => state.document.fault)
-  const find = useAppState((state) => state.find)
   const { refresh } = useActions()
   const late = useLate(loading && doc === null, 150)
   if (fault !== null && !loading) {
@@ -65,13 +81,14 @@ function TextBody({ matches }: { readonly matches: readonly LineMatch[] }): Reac
   }
   if (doc === null) return late ? <TextBones /> : <div />
   if (doc.empty !== null) {
+    if (doc.layerIds.length > 1) return <SizeTable doc={doc} />
     return (
       <StateMessage icon={<FileText aria-hidden />} title={doc.empty.title} testId="text-empty">
         <p>{doc.empty.text}</p>
       </StateMessage>
     )
   }
-  return <TextList doc={doc} matches={matches} current={find.scope === 'text' ? find.current : -1} />
+  return <TextList doc={doc} matches={matches} current={current} />
 }
 
 const BONES = [30, 0, 72, 64, 0, 40, 0, 80, 58, 66, 74]

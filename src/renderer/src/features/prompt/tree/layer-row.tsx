@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { shortenFolder } from '../../../lib/shorten-folder'
 import { useActions } from '../../../state/app-context'
 import type { NodeFace } from '../../../state/tree/describe-node'
 import type { NodeRow } from '../../../state/tree/visible-rows'
@@ -17,11 +18,29 @@ export interface LayerRowProps {
   readonly flash: number | null
   readonly height: number
   readonly start: number
+  /** Signs of code font that fit between the mark and the right edge. */
+  readonly columns: number
   readonly onPick: (row: NodeRow) => void
 }
 
-export const LayerRow = memo(function LayerRow({ row, face, selected, active, flash, height, start, onPick }: LayerRowProps): ReactNode {
+/** Advance of one sign of the code font, and what the bar takes in such signs. */
+const SIGN = 7.2
+const BAR = 5
+
+export const LayerRow = memo(function LayerRow({
+  row,
+  face,
+  selected,
+  active,
+  flash,
+  height,
+  start,
+  columns,
+  onPick,
+}: LayerRowProps): ReactNode {
   const { node } = row
+  const number = Math.max(6, face.number.text.length + 1)
+  const room = columns - number - (face.bar === null ? 0 : BAR) - Math.ceil(((row.level - 1) * 16) / SIGN) - node.name.file.length - 1
   return (
     // The keys are handled by the tree, which knows the rows around this one.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -50,7 +69,11 @@ export const LayerRow = memo(function LayerRow({ row, face, selected, active, fl
       <Fold row={row} />
       <LayerMark state={face.mark} kind={face.kind} tone={face.tone === 'warn' ? 'warn' : 'plain'} />
       <span className="tree-name">
-        {node.name.mono ? <PathName {...node.name} /> : <span className="tree-title cut">{node.name.file}</span>}
+        {node.name.mono ? (
+          <PathName {...node.name} folder={shortenFolder(node.name.folder, room)} />
+        ) : (
+          <span className="tree-title cut">{node.name.file}</span>
+        )}
         {face.caption === null ? null : <span className="tree-caption cut">{face.caption}</span>}
       </span>
       {face.bar === null ? null : (

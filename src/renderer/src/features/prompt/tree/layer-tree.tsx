@@ -5,9 +5,10 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useActions, useAppState } from '../../../state/app-context'
 import { activePrompt } from '../../../state/app-state'
 import type { Snapshot } from '../../../state/prompt/snapshot'
-import { describeNode, type FaceContext } from '../../../state/tree/describe-node'
+import { describeNode, type FaceContext, type NodeFace } from '../../../state/tree/describe-node'
 import { treeOf } from '../../../state/tree/tree-of'
 import { findNode, type NodeRow, type TreeRow } from '../../../state/tree/visible-rows'
+import { useSize } from '../../../ui/use-size'
 import { LayerRow } from './layer-row'
 import { useTreeKeys } from './use-tree-keys'
 
@@ -31,17 +32,19 @@ export function LayerTree({ snapshot, rows }: LayerTreeProps): ReactNode {
     return { snapshot, changes: changes ?? new Map(), most }
   }, [snapshot, changes])
 
-  const faces = useMemo(() => new Map<string, ReturnType<typeof describeNode>>(), [face])
-  const faceOf = useCallback(
-    (row: NodeRow) => {
+  const faceOf = useMemo(() => {
+    const faces = new Map<string, NodeFace>()
+    return (row: NodeRow): NodeFace => {
       const known = faces.get(row.key)
       if (known !== undefined) return known
       const made = describeNode(row.node, face)
       faces.set(row.key, made)
       return made
-    },
-    [faces, face],
-  )
+    }
+  }, [face])
+  const { width } = useSize(scroll)
+  // Beside the names: left padding, fold, mark and right padding.
+  const columns = Math.floor((width / zoom - 52) / 7.2)
   const heights = ROW_HEIGHTS[density]
   const heightOf = useCallback(
     (at: number) => {
@@ -141,6 +144,7 @@ export function LayerTree({ snapshot, rows }: LayerTreeProps): ReactNode {
               flash={row.node.type === 'layer' && flash?.ids.has(row.node.layer.id) ? flash.nonce : null}
               height={item.size}
               start={item.start}
+              columns={columns}
               onPick={moveTo}
             />
           )

@@ -63,7 +63,7 @@ function TreeHead(): ReactNode {
       <span className="caption cut grow figures" data-testid="layer-counts">
         {formatCount(counts.loaded)} loaded
         {more > 0 ? <span className="accent"> · {formatCount(more)} more</span> : null} · {formatCount(counts.waiting)} wait ·{' '}
-        {formatCount(counts.leftOut)} left out
+        {formatCount(counts.leftOut)} {more > 0 ? 'out' : 'left out'}
       </span>
       <Menu
         align="end"

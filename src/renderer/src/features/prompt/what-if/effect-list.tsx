@@ -9,6 +9,7 @@ import { listChanges } from '../../../state/prompt/collect-input'
 import type { Snapshot } from '../../../state/prompt/snapshot'
 import { layerPath } from '../../../state/tree/layer-name'
 import { IconButton } from '../../../ui/icon-button'
+import { ScrollArea } from '../../../ui/scroll-area'
 
 const MOST_SHOWN = 200
 
@@ -17,16 +18,7 @@ export function EffectList(): ReactNode {
   if (prompt?.baseline == null || prompt.shown === null) return <div className="effects" />
   const changes = listChanges(prompt.whatIf)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
-    <div
-      className="effects"
-      role="region"
-      aria-label="Effect"
-      aria-busy={prompt.stale}
-      data-stale={prompt.stale}
-      tabIndex={0}
-      data-testid="what-if-effect"
-    >
+    <ScrollArea className="effects" label="Effect" aria-busy={prompt.stale} data-stale={prompt.stale} data-testid="what-if-effect">
       <h3>Tried</h3>
       {changes.length === 0 ? (
         <p className="facts-note">Nothing yet. What you change on the left shows its effect here and in the layers.</p>
@@ -37,7 +29,7 @@ export function EffectList(): ReactNode {
         ))}
       </ul>
       {changes.length === 0 ? null : <Effects prompt={prompt} baseline={prompt.baseline} shown={prompt.shown} />}
-    </div>
+    </ScrollArea>
   )
 }
 
