@@ -298,7 +298,7 @@ const WHERE: Readonly<Record<Exclude<FoundInclude['where'], 'text'>, string>> = 
   html: 'It stands in an HTML block, where an @ is no include',
 }
 
-export function waitsForMatch(patterns: readonly string[]): Refusal {
+function waitsForMatch(patterns: readonly string[]): Refusal {
   return { reason: 'waits-for-match', text: `Waits for ${patterns.join(', ')}` }
 }
 

@@ -156,7 +156,7 @@ describe('discovery', () => {
   })
 
   it('lists what cannot be read with the reason, and loses nothing else', async () => {
-    const { loaded, others, codes } = await collectWorld({
+    const { loaded, others, codes, draft } = await collectWorld({
       'CLAUDE.md': {},
       '.claude/CLAUDE.md': denied(),
       '.claude/rules/gone.md': link('nowhere'),
@@ -177,6 +177,7 @@ describe('discovery', () => {
       '.claude/rules/empty.md': 'empty',
       '.claude/rules/hollow.md': 'empty',
     })
+    expect(draft('.claude/rules/hollow.md').regions.map(({ kind }) => kind)).toEqual(['frontmatter', 'comment'])
     expect([...codes].sort()).toEqual([
       'directory.unreadable',
       'file.empty',
@@ -250,7 +251,10 @@ describe('claudeMdExcludes', () => {
   })
 
   it('says which pattern cannot be used', async () => {
-    expect((await collectWorld({}, { settings: exclude('x'.repeat(70_000)) })).codes).toEqual(['settings.bad-exclude'])
+    expect((await collectWorld({}, { settings: exclude('x'.repeat(70_000), '*a'.repeat(40)) })).codes).toEqual([
+      'settings.bad-exclude',
+      'settings.bad-exclude',
+    ])
   })
 })
 

@@ -63,7 +63,7 @@ export async function discover(context: DiscoveryContext): Promise<Discovery> {
 }
 
 /** From just below the file-system root down to the working directory; the root itself is not visited. */
-export function walkUpwards(paths: InstructionPorts['paths'], cwd: string): readonly string[] {
+function walkUpwards(paths: InstructionPorts['paths'], cwd: string): readonly string[] {
   const directories: string[] = []
   for (let at = cwd; paths.dirname(at) !== at; at = paths.dirname(at)) directories.push(at)
   return directories.reverse()

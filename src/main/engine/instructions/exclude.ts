@@ -5,6 +5,7 @@ import type { Diagnostic } from '../base/diagnostic'
 import type { Profile } from '../profile/profile'
 import type { Setting, Settings } from '../settings/settings'
 import type { InstructionPorts } from './collect-input'
+import { isTooWild } from './is-too-wild'
 import type { RealPaths } from './real-paths'
 
 export interface Excluder {
@@ -27,19 +28,21 @@ export async function createExcluder(
   const slashed = (path: string) => (paths.sep === '/' ? path : path.split(paths.sep).join('/'))
   const diagnostics: Diagnostic[] = []
   const tests: Test[] = []
+  const refuse = (setting: Setting<string>, why: string) => {
+    const message = `A pattern of claudeMdExcludes cannot be used: ${why}`
+    diagnostics.push({ code: 'settings.bad-exclude', severity: 'warning', message, at: { path: setting.path } })
+  }
   for (const setting of settings.claudeMdExcludes) {
+    if (isTooWild(setting.value)) {
+      refuse(setting, 'it has so many wildcards that matching could take forever')
+      continue
+    }
     for (const pattern of await spellings(setting.value, realPaths, paths)) {
       try {
         const glob = picomatch(slashed(pattern), { dot: true, windows: false })
         tests.push({ setting, matches: (path) => path === slashed(pattern) || glob(path) })
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error)
-        diagnostics.push({
-          code: 'settings.bad-exclude',
-          severity: 'warning',
-          message: `A pattern of claudeMdExcludes cannot be used: ${why}`,
-          at: { path: setting.path },
-        })
+        refuse(setting, error instanceof Error ? error.message : String(error))
       }
     }
   }

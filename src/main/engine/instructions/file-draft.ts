@@ -1,9 +1,23 @@
 // Builds the drafts of instruction files; the one place that fills in every field.
 
-import type { ContentKind, EffectOfEdit, IncludeAttempt, LayerDraft, LayerOrigin } from '../base/layer'
+import type { ContentKind, EffectOfEdit, IncludeAttempt, LayerDraft, LayerOrigin, ReasonCode } from '../base/layer'
 import { NO_ORIGIN } from '../base/layer'
 import { kindOf, type Refusal, type Tier } from './candidate'
 import type { CleanText } from './clean'
+
+/** Decided by switches, and these are read when a session begins. */
+const AT_LAUNCH: ReadonlySet<ReasonCode> = new Set(['disabled-by-env', 'bare-mode', 'source-off', 'needs-switch'])
+/** Whatever is written into the file: it is its place that keeps it out. */
+const NEVER_READ: ReadonlySet<ReasonCode> = new Set([
+  'excluded',
+  'worktree-duplicate',
+  'superseded',
+  'not-in-version',
+  'too-deep',
+  'external-not-approved',
+  'in-code',
+  'not-a-path',
+])
 
 export interface DraftFacts {
   readonly tier: Tier
@@ -30,9 +44,22 @@ export function conditionalDraft(facts: DraftFacts, { reason, text }: Refusal): 
 /** Not sent; `cleaned` and `diskText` where the file could be read nevertheless. */
 export function absentDraft(facts: DraftFacts, { reason, text }: Refusal, diskText: string | null = null): LayerDraft {
   const draft = base(facts)
-  const atLaunch = reason === 'disabled-by-env' || reason === 'bare-mode' || reason === 'source-off' || reason === 'needs-switch'
-  const effectOfEdit: EffectOfEdit = reason === 'not-in-version' ? 'fixed' : atLaunch ? 'next-session' : 'after-compaction'
-  return { ...draft, diskText: draft.diskText ?? diskText, status: 'notLoaded', reason, reasonText: text, effectOfEdit }
+  return {
+    ...draft,
+    status: 'notLoaded',
+    reason,
+    reasonText: text,
+    diskText: draft.diskText ?? diskText,
+    // Nothing of it is sent. Where all of it is front matter and comments, that is the very reason.
+    regions: reason === 'empty' ? draft.regions : [],
+    effectOfEdit: effectOf(reason),
+  }
+}
+
+/** When an edit of a file that is kept out could reach the model after all. */
+function effectOf(reason: ReasonCode): EffectOfEdit {
+  if (AT_LAUNCH.has(reason)) return 'next-session'
+  return NEVER_READ.has(reason) ? 'fixed' : 'after-compaction'
 }
 
 function base({ tier, title, path, realPath, origin = {}, cleaned, includes = [] }: DraftFacts): LayerDraft {

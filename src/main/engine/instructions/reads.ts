@@ -120,7 +120,7 @@ function attachesAt({ candidate }: LoadedUnit, read: string, { paths }: Instruct
 }
 
 /** Strictly between the working directory and the file, outermost first; none for a file that lies elsewhere. */
-export function directoriesBetween(paths: InstructionPorts['paths'], cwd: string, read: string): readonly string[] {
+function directoriesBetween(paths: InstructionPorts['paths'], cwd: string, read: string): readonly string[] {
   const below = pathBelow(paths, cwd, paths.dirname(read))
   if (below === null || below === '') return []
   const parts = below.split(paths.sep)

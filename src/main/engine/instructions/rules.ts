@@ -4,6 +4,7 @@ import type { Diagnostic } from '../base/diagnostic'
 import type { Profile } from '../profile/profile'
 import type { CleanText } from './clean'
 import { measureBraces, splitPatterns } from './expand-braces'
+import { isTooWild } from './is-too-wild'
 
 export interface RuleScope {
   /** As written, after splitting and before expanding braces; null: unconditional. */
@@ -14,7 +15,7 @@ export interface RuleScope {
 /** Keys of other agents, or slips, that people take for `paths` (#45587). */
 const WRONG_KEYS = ['globs', 'glob', 'applyTo', 'path'] as const
 /** Expanded text of one rule, in UTF-16 units, beyond which Strata stops in every profile. */
-export const CEILING_UNITS = 16 * 1024 * 1024
+const CEILING_UNITS = 16 * 1024 * 1024
 
 type Say = (code: string, severity: Diagnostic['severity'], message: string, line: number, fix?: string) => void
 
@@ -172,13 +173,6 @@ function hasOpenClass(pattern: string): boolean {
     }
   }
   return false
-}
-
-/** The matcher turns patterns into regular expressions; these would backtrack without end on a name made for it. */
-function isTooWild(pattern: string): boolean {
-  const segments = pattern.split('/')
-  const most = 6
-  return segments.filter((part) => part === '**').length > most || segments.some((part) => (part.match(/\*+/g)?.length ?? 0) > most)
 }
 
 function shorten(pattern: string): string {
