@@ -18,7 +18,7 @@ const { renderTable } = await import('../bench/lib/statistics.mjs')
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'strata-bench-')))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-process.once('SIGINT', () => process.exit(130))
+process.on('SIGINT', () => process.exit(130))
 
 console.log(
   `Writing a repository: ${Object.entries(SIZES)

@@ -10,7 +10,7 @@ import { browserStep, buildStep, casesStep, staticSteps, vitestStep } from './te
  * @returns {Promise<number>} the exit code
  */
 export async function runTests() {
-  process.once('SIGINT', () => process.exit(130))
+  process.on('SIGINT', () => process.exit(130))
   const startedMs = Date.now()
   try {
     await ensureInstalled(TOP, console.log)

@@ -38,7 +38,7 @@ export async function start(args) {
   }
 
   const leave = () => process.exit(0)
-  process.once('SIGINT', leave)
+  process.on('SIGINT', leave)
   try {
     await ensureInstalled(TOP, console.log)
     await ensureBuilt(TOP, console.log)

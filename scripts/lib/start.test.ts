@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { resolveStateDir } from '../../src/main/platform/resolve-state-dir'
 import { electronVersion, findElectron } from './electron-binary.mjs'
 import { installElectron, progressLine } from './install-electron.mjs'
 import { hashFiles, listBuildInputs, listFiles } from './list-files.mjs'
@@ -65,12 +66,19 @@ describe('findElectron', () => {
 })
 
 describe('the state folder', () => {
-  it('is where the platform keeps data, or where STRATA_STATE says', () => {
-    expect(stateFolder({ STRATA_STATE: '/s' }, 'linux', '/h')).toBe('/s')
+  it('is the one that the hosts use', () => {
+    const homes = { linux: '/h', darwin: '/h', win32: 'C:\\h' } as const
+    const variables: readonly Record<string, string>[] = [
+      {},
+      { STRATA_STATE: '/s' },
+      { STRATA_STATE: 'relative' },
+      { STRATA_STATE: '' },
+      { XDG_DATA_HOME: '/d', LOCALAPPDATA: 'D:\\data' },
+      { XDG_DATA_HOME: 'relative', LOCALAPPDATA: 'relative' },
+    ]
+    for (const [platform, home] of Object.entries(homes) as [keyof typeof homes, string][])
+      for (const env of variables) expect(stateFolder(env, platform, home)).toBe(resolveStateDir({ stateDir: null, env, platform, home }))
     expect(stateFolder({}, 'linux', '/h')).toBe('/h/.local/share/strata')
-    expect(stateFolder({ XDG_DATA_HOME: '/d' }, 'linux', '/h')).toBe('/d/strata')
-    expect(stateFolder({}, 'darwin', '/h')).toBe('/h/Library/Application Support/Strata')
-    expect(stateFolder({ LOCALAPPDATA: '/l' }, 'win32', '/h')).toBe('/l/Strata')
   })
 
   it('keeps what came of a try, for its owner only', () => {

@@ -3,19 +3,23 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import path from 'node:path'
 
 /**
- * STRATA_STATE, else the platform's data folder.
+ * STRATA_STATE, else the platform's data folder: the rule of src/main/platform/resolve-state-dir.ts, which cannot be
+ * imported before anything is built. Their test compares them.
  * @param {NodeJS.ProcessEnv} env
  * @param {NodeJS.Platform} platform
  * @param {string} home
  */
 export function stateFolder(env, platform, home = homedir()) {
-  if (env.STRATA_STATE) return env.STRATA_STATE
+  if (env.STRATA_STATE) return path.resolve(env.STRATA_STATE)
+  const { join, isAbsolute } = platform === 'win32' ? path.win32 : path.posix
+  /** @param {string | undefined} value @param {string} otherwise */
+  const folder = (value, otherwise) => (value !== undefined && isAbsolute(value) ? value : otherwise)
   if (platform === 'darwin') return join(home, 'Library/Application Support/Strata')
-  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(home, 'AppData/Local'), 'Strata')
-  return join(env.XDG_DATA_HOME ?? join(home, '.local/share'), 'strata')
+  if (platform === 'win32') return join(folder(env.LOCALAPPDATA, join(home, 'AppData', 'Local')), 'Strata')
+  return join(folder(env.XDG_DATA_HOME, join(home, '.local/share')), 'strata')
 }
 
 const FILE = 'electron-try.json'
@@ -29,7 +33,7 @@ export function recall(folder) {
   /** @type {unknown} */
   let value
   try {
-    value = JSON.parse(readFileSync(join(folder, FILE), 'utf8'))
+    value = JSON.parse(readFileSync(path.join(folder, FILE), 'utf8'))
   } catch {
     return null
   }
@@ -46,7 +50,7 @@ export function recall(folder) {
 export function remember(folder, remembered) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    writeFileSync(join(folder, FILE), `${JSON.stringify(remembered)}\n`, { mode: 0o600 })
+    writeFileSync(path.join(folder, FILE), `${JSON.stringify(remembered)}\n`, { mode: 0o600 })
     return null
   } catch (error) {
     return /** @type {Error} */ (error).message
