@@ -11,8 +11,8 @@ export default defineConfig<{ hostKind: HostKind }>({
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
     browserName: 'chromium',

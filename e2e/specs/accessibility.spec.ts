@@ -8,20 +8,20 @@ import { Palette } from '../pages/palette'
 import { PromptPage } from '../pages/prompt-page'
 import { watchPolicy } from '../watch-policy'
 
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
 async function expectClean(page: Page, what: string): Promise<void> {
   await idle(page)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  // The other mode opens a page of its own for the result, which a window of Electron's does not allow.
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode(true).analyze()
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}`).join('\n')}`)
   expect(found, what).toEqual([])
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe is content in ${colorScheme}`, async ({ start }) => {
+  test(`axe is content with the layers in ${colorScheme}`, async ({ start }) => {
     const { page } = await start({ colorScheme })
     const prompt = new PromptPage(page)
-    const palette = new Palette(page)
     await prompt.select('@docs/style.md')
     await expectClean(page, 'a loaded layer')
     await prompt.select('@~/notes/private.md')
@@ -30,6 +30,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await prompt.whatIfTab('Files and sources')
     await prompt.tryChoice('External includes', 'Approved')
     await expectClean(page, 'what if')
+  })
+
+  test(`axe is content with everything else in ${colorScheme}`, async ({ start }) => {
+    const { page } = await start({ colorScheme })
+    const prompt = new PromptPage(page)
+    const palette = new Palette(page)
     await page.keyboard.press('Control+Shift+m')
     await expectClean(page, 'the findings')
     await page.keyboard.press('Escape')
