@@ -66,8 +66,8 @@ export interface Git {
 }
 
 export interface Hash {
-  /** Lower-case hex SHA-256 of the UTF-8 bytes. */
-  sha256(text: string): string
+  /** Lower-case hex SHA-256, of a text its UTF-8 bytes. */
+  sha256(data: string | Uint8Array): string
 }
 
 export interface Tokenizer {
@@ -85,6 +85,127 @@ export interface Ports {
   readonly git: Git
   readonly hash: Hash
   readonly log: Log
+}
+
+/** One file of a transaction: what was there when it was decided on, and what shall be. */
+export interface FileWrite {
+  /** Absolute. Where it is a link, what it leads to is written and the link stays. */
+  readonly path: string
+  /** SHA-256 of the bytes on disk; null: nothing is there. Anything else on disk is `changed-on-disk`. */
+  readonly beforeSha256: string | null
+  /** The whole content; a link to make (its text as written); null: the file (of a link the link itself) goes to the trash. */
+  readonly after: string | Uint8Array | { readonly linkTo: string } | null
+}
+
+export type WriteErrorKind =
+  | 'changed-on-disk'
+  | 'outside'
+  | 'denied'
+  | 'full'
+  | 'missing-directory'
+  /** Another window or host is writing the file; trying again will do. */
+  | 'busy'
+  /** Of an undo: no such transaction is kept, or it was undone before. */
+  | 'unknown-transaction'
+  | 'other'
+export interface WriteError {
+  readonly kind: WriteErrorKind
+  readonly path: string
+  /** What is in the way and what to do, in a sentence. */
+  readonly message: string
+}
+
+export interface TransactionInput {
+  /** In words, for the history and for undoing: `Rename memory testing`. */
+  readonly label: string
+  readonly writes: readonly FileWrite[]
+  /** Asked with real paths: of the file that is written, of the entry that is removed, of what a new link leads to. */
+  readonly allowed: (realPath: string) => boolean
+  /** Missing directories on the way to a new file are made; otherwise they are `missing-directory`. */
+  readonly makeDirectories?: boolean
+}
+
+export interface WrittenFile {
+  readonly path: string
+  readonly realPath: string
+  /** Null where the file is gone. Of a link that was made: of what it leads to. */
+  readonly sha256: string | null
+  /** Hard links that still lead to the old content: replacing a file whole parts it from its other names. */
+  readonly otherNames: number
+}
+
+export interface TransactionDone {
+  readonly transactionId: string
+  readonly files: readonly WrittenFile[]
+}
+
+/** What saving has to know of a file besides its bytes. */
+export interface FileFacts {
+  readonly realPath: string
+  readonly isLink: boolean
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+  /** Permission bits; null where the system has none. */
+  readonly mode: number | null
+  /** Why it cannot be replaced; null when it can. */
+  readonly readOnly: 'file' | 'directory' | null
+  readonly otherNames: number
+}
+
+/** A text that was not saved yet. */
+export interface Draft {
+  readonly id: string
+  readonly path: string
+  /** Who edits it: one window, by a name of its own. */
+  readonly owner: string
+  /** SHA-256 of the file the text began from; null: there was none. */
+  readonly baseSha256: string | null
+  readonly savedMs: number
+  readonly chars: number
+  /** `ours`: of this host. `running`: of another one that still runs. `dead`: its host has ended. */
+  readonly host: 'ours' | 'running' | 'dead'
+}
+
+export interface Drafts {
+  put(draft: Pick<Draft, 'path' | 'owner' | 'baseSha256'> & { readonly text: string }): Promise<Result<Draft, WriteError>>
+  /** Newest first. Damaged ones are set aside and told to the log. */
+  list(): Promise<readonly Draft[]>
+  /** Null when it is not kept any more. */
+  read(id: string): Promise<{ readonly draft: Draft; readonly text: string } | null>
+  drop(id: string): Promise<void>
+}
+
+/** One version of a file as Strata wrote it, or found it before writing. */
+export interface HistoryEntry {
+  readonly id: string
+  readonly path: string
+  readonly atMs: number
+  readonly label: string
+  readonly sha256: string
+  readonly bytes: number
+  readonly source: 'found' | 'written'
+  readonly transactionId: string
+}
+
+export interface LocalHistory {
+  /** Newest first; empty for a file Strata never wrote. */
+  list(realPath: string): Promise<readonly HistoryEntry[]>
+  /** Null when it is not kept any more. */
+  read(realPath: string, id: string): Promise<{ readonly entry: HistoryEntry; readonly bytes: Uint8Array } | null>
+}
+
+/** Writing that never loses work: whole or not at all, undoable, with drafts and a history in Strata's own folder. */
+export interface Saving {
+  applyTransaction(input: TransactionInput): Promise<Result<TransactionDone, WriteError>>
+  /** Puts back what the transaction found, as a transaction of its own; `changed-on-disk` where a file was changed since. */
+  undoTransaction(input: {
+    readonly transactionId: string
+    readonly allowed: TransactionInput['allowed']
+  }): Promise<Result<TransactionDone, WriteError>>
+  /** What becomes of `path` when it is read or written; `missing` where nothing is there. */
+  facts(path: string): Promise<Result<FileFacts, FsError>>
+  readonly drafts: Drafts
+  readonly history: LocalHistory
 }
 
 /** What long collecting steps tell while they run. Counts only grow. */

@@ -2,7 +2,7 @@
 
 import type { Environment, PlatformName } from '../engine/base/places'
 import type { Result } from '../engine/base/result'
-import type { FsError, Ports, Tokenizer } from '../engine/ports'
+import type { FsError, Ports, Saving, Tokenizer } from '../engine/ports'
 import type { ModelInUse } from '../engine/profile/profile'
 
 export interface Clock {
@@ -70,6 +70,8 @@ export interface WorkbenchDeps {
   readonly tokenizerFor?: (model: ModelInUse) => Tokenizer
   readonly clock: Clock
   readonly state: StateFolder
+  /** The only way anything outside the state folder is written. */
+  readonly saving: Saving
   readonly host: HostFacts
   readonly actions: HostActions
   /** Calls back with the paths that changed, gathered over a short while; null where nothing is watched. */

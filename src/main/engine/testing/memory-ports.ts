@@ -38,7 +38,7 @@ export function memoryPorts(tree: MemoryTree = {}, options: { readonly git?: Git
         return typeof given === 'string' ? { ok: true, value: given } : { ok: false, error: given }
       },
     },
-    hash: { sha256: (text) => createHash('sha256').update(text, 'utf8').digest('hex') },
+    hash: { sha256: (data) => createHash('sha256').update(data).digest('hex') },
     log: {
       write(level, message, data) {
         logged.push({ level, message, data: data ?? null })

@@ -9,6 +9,7 @@ import { createLog } from '../../platform/create-log'
 import { createNodePorts } from '../../platform/create-node-ports'
 import { createStateFolder } from '../../platform/create-state-folder'
 import { resolveStateDir } from '../../platform/resolve-state-dir'
+import { createSaving } from '../../platform/saving/create-saving'
 import { serveContract } from '../../rpc/serve-contract'
 import { createWorkbench } from '../../workbench/create-workbench'
 import type { Terminal } from './terminal'
@@ -27,10 +28,12 @@ export function createCliWorkbench({ version, stateDir, terminal }: CliWorkbench
   // faults only, unless asked: what else is worth saying is a finding of the collection
   const from = env.STRATA_DEBUG === undefined ? 'error' : 'debug'
   const log = createLog({ nowMs: clock.nowMs, stderr: { from, write: (text) => void stderr.write(text) }, file: null })
+  const dir = resolveStateDir({ stateDir, env, platform, home })
   const workbench = createWorkbench({
     ports: createNodePorts({ log }),
     clock,
-    state: createStateFolder({ dir: resolveStateDir({ stateDir, env, platform, home }), home }),
+    state: createStateFolder({ dir, home }),
+    saving: createSaving({ stateDir: dir, nowMs: clock.nowMs, log }),
     host: {
       kind: 'cli',
       version,

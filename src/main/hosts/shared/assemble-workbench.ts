@@ -14,6 +14,7 @@ import { createOpener, type Opener } from '../../platform/create-opener'
 import { createStateFolder } from '../../platform/create-state-folder'
 import { createWatcher } from '../../platform/create-watcher'
 import { resolveStateDir } from '../../platform/resolve-state-dir'
+import { createSaving } from '../../platform/saving/create-saving'
 import { serveContract } from '../../rpc/serve-contract'
 import { createWorkbench, type Workbench } from '../../workbench/create-workbench'
 import type { HostActions, HostFacts, StateFolder } from '../../workbench/workbench-deps'
@@ -56,10 +57,15 @@ export function assembleWorkbench(input: AssembleInput): AssembledWorkbench {
   })
   const version = readVersion(input.packageDir)
   const opener = createOpener({ platform, env })
+  const saving = createSaving({ stateDir: dir, nowMs: clock.nowMs, log })
+  saving
+    .recover()
+    .catch((error: unknown) => log.write('error', 'Writing that was interrupted could not be looked at', { error: String(error) }))
   const workbench = createWorkbench({
     ports: createNodePorts({ log }),
     clock,
     state,
+    saving,
     host: {
       kind: input.kind,
       version,

@@ -4,11 +4,13 @@ import { lengthTokenizer } from '../../engine/testing/length-tokenizer'
 import type { GitAnswer } from '../../engine/testing/memory-ports'
 import { type MemoryPorts, type MemoryTree, memoryPorts } from '../../engine/testing/memory-ports'
 import type { HostActions, WorkbenchDeps } from '../workbench-deps'
+import { type MemorySaving, memorySaving } from './memory-saving'
 import { type MemoryState, memoryState } from './memory-state'
 
 export interface TestDeps extends WorkbenchDeps {
   readonly ports: MemoryPorts
   readonly state: MemoryState
+  readonly saving: MemorySaving
   /** What the host was asked to do, in words. */
   readonly acted: string[]
   /** Paths being watched, newest set last; empty when closed. */
@@ -21,7 +23,7 @@ export interface TestDeps extends WorkbenchDeps {
 
 export function testDeps(
   tree: MemoryTree = {},
-  options: { readonly git?: GitAnswer; readonly state?: MemoryState } & Partial<Omit<WorkbenchDeps, 'ports' | 'state'>> = {},
+  options: { readonly git?: GitAnswer; readonly state?: MemoryState } & Partial<Omit<WorkbenchDeps, 'ports' | 'state' | 'saving'>> = {},
 ): TestDeps {
   const { git, state = memoryState(), ...rest } = options
   const acted: string[] = []
@@ -38,8 +40,10 @@ export function testDeps(
     },
     chooseFolder: async () => null,
   }
+  const ports = memoryPorts(tree, git === undefined ? {} : { git })
   return {
-    ports: memoryPorts(tree, git === undefined ? {} : { git }),
+    ports,
+    saving: memorySaving(ports, () => now),
     tokenizerFor: () => lengthTokenizer,
     clock: { nowMs: () => now, localDate: () => '2026-03-31' },
     state,
