@@ -24,6 +24,7 @@ import { TooltipProvider } from './ui/tooltip'
 z.config({ jitless: true })
 
 const SettingsView = lazy(async () => ({ default: (await import('./features/settings/settings-view')).SettingsView }))
+const MemoryView = lazy(async () => ({ default: (await import('./features/memory/memory-view')).MemoryView }))
 const FindingsList = lazy(async () => ({ default: (await import('./features/findings/findings-list')).FindingsList }))
 const DIALOGS = {
   palette: lazy(async () => ({ default: (await import('./features/palette/palette')).Palette })),
@@ -60,6 +61,11 @@ function Screen(): ReactNode {
   return (
     <Frame
       prompt={<PromptView />}
+      memory={
+        <Suspense fallback={<Busy />}>
+          <MemoryView />
+        </Suspense>
+      }
       settings={
         <Suspense fallback={<Busy />}>
           <SettingsView />

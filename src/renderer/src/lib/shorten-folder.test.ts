@@ -8,6 +8,8 @@ it.each([
   ['e2e/worlds/acme-shop/home', 12, 'e2e/…/home'],
   ['e2e/worlds/acme-shop/home', 7, '…/home'],
   ['/etc/claude-code', 12, '…claude-code'],
+  ['/etc/claude-code', 13, '…/claude-code'],
+  ['.claude/rules', 12, '…/rules'],
   ['/tmp/ui/pkg/resources/demo/managed', 22, '/tmp/…/demo/managed'],
   ['~/.claude/rules', 13, '~/…/rules'],
   ['C:\\work\\shop\\packages\\web', 18, 'C:\\…\\packages\\web'],

@@ -10,10 +10,10 @@ export function shortenFolder(folder: string, most: number): string {
   const names = folder.split(separator)
   const first = names[0] === '' ? `${separator}${names[1] ?? ''}` : (names[0] ?? '')
   const rest = names.slice(names[0] === '' ? 2 : 1)
-  for (let from = 1; from < rest.length; from++) {
+  for (let from = 0; from < rest.length; from++) {
     const tail = rest.slice(from).join(separator)
     const whole = `${first}${separator}${GAP}${separator}${tail}`
-    if (whole.length <= most) return whole
+    if (from > 0 && whole.length <= most) return whole
     const bare = `${GAP}${separator}${tail}`
     if (bare.length <= most) return bare
   }

@@ -106,7 +106,9 @@ describe('only tokens.css', () => {
     expect(css.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|light-dark)a?\(/gi)).toBeNull()
     expect(css.match(/font-size:|font-family:/g)).toBeNull()
     expect(css.match(/border-radius:(?!\s*(?:var\(--r|1px))[^;]*/g)).toBeNull()
-    expect(css.match(/\bfont:\s*(?!inherit)[^;]*;/g)?.filter((rule) => !/inherit|var\(--(?:[fm]\d+p?|code|note)\)/.test(rule)) ?? []).toEqual([])
+    expect(
+      css.match(/\bfont:\s*(?!inherit)[^;]*;/g)?.filter((rule) => !/inherit|var\(--(?:[fm]\d+p?|code|note)\)/.test(rule)) ?? [],
+    ).toEqual([])
   })
   it.each(files.filter((file) => file.endsWith('.tsx')))('%s writes no colour', (file) => {
     expect(read(file).match(/['"`]#[0-9a-f]{3,8}['"`]|\brgba?\(|\bhsla?\(/gi)).toBeNull()

@@ -15,15 +15,17 @@ import { useShortcuts } from './use-shortcuts'
 
 export interface FrameProps {
   readonly prompt: ReactNode
+  readonly memory: ReactNode
   readonly settings: ReactNode
   readonly dialogs: ReactNode
   /** The list that opens over the findings of the status bar. */
   readonly findings: ReactNode
 }
 
-export function Frame({ prompt, settings, dialogs, findings }: FrameProps): ReactNode {
+export function Frame({ prompt, memory, settings, dialogs, findings }: FrameProps): ReactNode {
   const route = useAppState((state) => state.ui.route)
   const failed = useAppState((state) => (state.start.phase === 'failed' ? state.start.fault : null))
+  const views = { prompt, memory, settings }
   useAppearance()
   useShortcuts()
   usePaneFocus()
@@ -33,7 +35,7 @@ export function Frame({ prompt, settings, dialogs, findings }: FrameProps): Reac
       <TitleBar />
       <main className="frame-main">
         <LinkBanner />
-        <div className="frame-view">{failed !== null ? <StartFailed fault={failed} /> : route === 'settings' ? settings : prompt}</div>
+        <div className="frame-view">{failed !== null ? <StartFailed fault={failed} /> : views[route]}</div>
       </main>
       <StatusBar findings={findings} />
       <DropFolder />

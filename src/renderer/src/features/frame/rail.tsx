@@ -21,6 +21,10 @@ export function Rail(): ReactNode {
         <path d="m3 10 7 3.5 7-3.5" />
         <path d="m3 13.5 7 3.5 7-3.5" />
       </RailButton>
+      <RailButton route="memory" label="Memory" keys="Alt+2">
+        <path d="M5 3.5h8.5A1.5 1.5 0 0 1 15 5v12l-5-3-5 3V3.5Z" />
+        <path d="M8 7h4M8 10h4" />
+      </RailButton>
       <span className="grow" />
       <RailButton route="settings" label="Settings" keys="Mod+,">
         <path d="M3 6h7M14 6h3M3 14h3M10 14h7" />

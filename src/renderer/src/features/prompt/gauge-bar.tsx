@@ -75,7 +75,7 @@ function GaugeLegend({ segments }: { readonly segments: WindowSegments }): React
     before !== null && before.parts.find((one) => one.group === part.group)?.tokens !== part.tokens
   const minor = segments.parts.filter((part) => part.tokens < segments.used * MINOR && !changed(part))
   return (
-    <div className="gauge-legend">
+    <div className="gauge-legend" data-tried={tried !== null}>
       {segments.parts.map((part) => (
         <button
           key={part.group}

@@ -62,6 +62,7 @@ export function createDocumentActions(context: ActionContext, recollect: () => v
 
   const load = async (wanted: Wanted): Promise<void> => {
     patch({ loading: true, fault: null })
+    const end = activity.begin()
     try {
       const done = await texts.run((signal) => loadDocument(source, wanted.snapshot, wanted.selection, wanted.side, signal))
       if (done === null) return
@@ -70,6 +71,8 @@ export function createDocumentActions(context: ActionContext, recollect: () => v
       // The host dropped the collection (it keeps a few): a new one answers.
       if (codeOf(error) === 'collection.unknown') recollect()
       patch({ loading: false, fault: toFault(error) })
+    } finally {
+      end()
     }
   }
 

@@ -46,7 +46,7 @@ export function createProjectActions(context: ActionContext, prompts: PromptActi
     store.setState({
       activeId: projectId,
       view: { ...state.view, activeFolder: project.folder },
-      ui: { ...state.ui, route: 'prompt', goTo: null },
+      ui: { ...state.ui, route: state.ui.route === 'memory' ? 'memory' : 'prompt', goTo: null },
     })
     const prompt = state.prompts[projectId]
     if (prompt?.shown == null && prompt?.loading !== true) void prompts.collect(projectId, 'open')
@@ -81,6 +81,7 @@ export function createProjectActions(context: ActionContext, prompts: PromptActi
     start: async () => {
       const { start, activeId, view } = store.getState()
       if (start.phase === 'failed') store.setState({ start: { phase: 'starting' } })
+      const end = activity.begin()
       try {
         const [host, settings, catalog, projects] = await Promise.all([
           client.call('host.info', {}),
@@ -100,6 +101,8 @@ export function createProjectActions(context: ActionContext, prompts: PromptActi
         }
       } catch (error) {
         if (!isCancelled(error)) store.setState({ start: { phase: 'failed', fault: toFault(error) } })
+      } finally {
+        end()
       }
     },
     chooseFolder: async () => {

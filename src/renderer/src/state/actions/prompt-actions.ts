@@ -12,6 +12,14 @@ import { treeOf } from '../tree/tree-of'
 import { findNode } from '../tree/visible-rows'
 import type { ActionContext } from './action-context'
 
+/** A baseline this young is compared with as it is; so is one of a tree that takes this long to collect. */
+const FRESH_MS = 5000
+const SLOW_MS = 500
+
+function now(): number {
+  return performance.now()
+}
+
 export type CollectCause = 'open' | 'inputs' | 'changed' | 'asked'
 
 export interface PromptActions {
@@ -48,8 +56,8 @@ export function firstPrompt(memory: { readonly selection: string | null; readonl
 export function createPromptActions(context: ActionContext): PromptActions {
   const { store, client, patchPrompt, nextNonce } = context
   const running = new Map<string, Latest>()
-  /** The inputs a project's baseline was made of, so that a what-if does not collect it anew. */
-  const baselineInputs = new Map<string, string>()
+  /** The inputs a project's baseline was made of, and when, so that a what-if need not collect it anew each time. */
+  const baselines = new Map<string, { readonly key: string; readonly atMs: number }>()
 
   const latestOf = (projectId: string): Latest => {
     const known = running.get(projectId)
@@ -68,11 +76,14 @@ export function createPromptActions(context: ActionContext): PromptActions {
     const defaults = store.getState().settings
     const baseInput = buildCollectInput(project, prompt.base, defaults, {})
     const key = JSON.stringify(baseInput)
-    const reuse = cause === 'inputs' && prompt.baseline !== null && baselineInputs.get(project.projectId) === key
+    const known = baselines.get(project.projectId)
     const trying = Object.keys(prompt.whatIf).length > 0
     // The host keeps a few collections only: with nothing tried the baseline is what texts are asked of, so it must be fresh.
-    const baseline = reuse && trying && prompt.baseline !== null ? prompt.baseline : await fetchSnapshot(client, baseInput, signal)
-    baselineInputs.set(project.projectId, key)
+    // With something tried it is compared with, so what git says must not be much older than the other's.
+    const fresh = known?.key === key && prompt.baseline !== null && (now() - known.atMs < FRESH_MS || prompt.baseline.view.tookMs > SLOW_MS)
+    const baseline =
+      cause === 'inputs' && trying && fresh && prompt.baseline !== null ? prompt.baseline : await fetchSnapshot(client, baseInput, signal)
+    if (baseline !== prompt.baseline) baselines.set(project.projectId, { key, atMs: now() })
     if (!trying) return [baseline, baseline]
     return [baseline, await fetchSnapshot(client, buildCollectInput(project, prompt.base, defaults, prompt.whatIf), signal)]
   }
@@ -82,6 +93,7 @@ export function createPromptActions(context: ActionContext): PromptActions {
     const prompt = store.getState().prompts[projectId]
     if (project === undefined || prompt === undefined) return
     patchPrompt(projectId, { loading: true, stale: cause === 'inputs', progress: null, fault: null, dirty: false })
+    const end = context.activity.begin()
     try {
       const made = await latestOf(projectId).run((signal) => make(project, prompt, cause, signal))
       if (made === null) return
@@ -102,6 +114,8 @@ export function createPromptActions(context: ActionContext): PromptActions {
     } catch (error) {
       const cancelled = isCancelled(error)
       patchPrompt(projectId, { loading: false, progress: null, fault: cancelled ? null : toFault(error) })
+    } finally {
+      end()
     }
   }
 
@@ -139,7 +153,7 @@ export function createPromptActions(context: ActionContext): PromptActions {
     forgetPrompt: (projectId) => {
       running.get(projectId)?.cancel()
       running.delete(projectId)
-      baselineInputs.delete(projectId)
+      baselines.delete(projectId)
       store.setState((state: AppState) => {
         const { [projectId]: _gone, ...prompts } = state.prompts
         return { prompts }

@@ -106,11 +106,16 @@ function nest(layers: readonly LayerView[], view: Snapshot['view']): readonly La
 
 function toNode(draft: Draft, view: Snapshot['view']): LayerNode {
   const { layer } = draft
+  let name: LayerName | null = null
   return {
     type: 'layer',
     key: layerKey(layer.id),
     layer,
-    name: layerName(layer, draft.includer, view),
+    // Made when the row is seen: of ten thousand layers a few dozen are.
+    get name() {
+      name ??= layerName(layer, draft.includer, view)
+      return name
+    },
     tokens: layer.status === 'loaded' ? layer.tokens.sent : 0,
     children: draft.children.map((child) => toNode(child, view)),
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleLayer, sampleSnapshot } from '../testing/sample-layers'
 import { buildTree, walk } from './build-tree'
-import { describeNode } from './describe-node'
+import { describeNode, hasReason } from './describe-node'
 
 const layers = [
   sampleLayer({ kind: 'system.static', title: 'A', cacheScope: 'global', sent: 60 }),
@@ -71,6 +71,11 @@ it('shows what is tried as a signed number', () => {
     number: { text: '+7', tone: 'accent' },
     reason: { tone: 'accent', mono: ['src/*.ts'] },
   })
+})
+
+it('knows without words whether a row has a second line', () => {
+  for (const node of walk(buildTree(snapshot).groups))
+    expect([node.key, hasReason(node)]).toEqual([node.key, describeNode(node, context).reason !== null])
 })
 
 it('tells a file attached by a read, and a cut', () => {

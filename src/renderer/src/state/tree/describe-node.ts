@@ -64,6 +64,14 @@ export function describeNode(node: TreeNode, context: FaceContext): NodeFace {
   })
 }
 
+/** Whether the row has a second line. Asked of every row to know how tall the tree is, so it makes no words. */
+export function hasReason(node: TreeNode): boolean {
+  const layer = node.type === 'layer' ? node.layer : node.type === 'group' && node.children.length === 0 ? node.layers[0] : undefined
+  if (layer === undefined) return false
+  if (layer.status !== 'loaded') return layer.reason !== null || (layer.reasonText ?? '') !== ''
+  return layer.origin.trigger !== null || layer.regions.some((region) => region.kind === 'below-cut')
+}
+
 type Face = Omit<NodeFace, 'label'>
 
 function describeLayer(layer: LayerView, context: FaceContext): Face {

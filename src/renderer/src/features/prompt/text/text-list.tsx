@@ -59,8 +59,13 @@ export function TextList({ doc, matches, current }: TextListProps): ReactNode {
       [pins, lines.length],
     ),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wraps change with the width, so what was measured is void
-  useLayoutEffect(() => virtualizer.measure(), [columns, zoom, virtualizer])
+  // Wraps change with the width, so what was measured before is void.
+  const wrapped = useRef({ columns, zoom })
+  useLayoutEffect(() => {
+    if (wrapped.current.columns === columns && wrapped.current.zoom === zoom) return
+    wrapped.current = { columns, zoom }
+    virtualizer.measure()
+  }, [columns, zoom, virtualizer])
 
   useKeepPlace(doc, scroll, (at) => virtualizer.scrollToIndex(at, { align: 'start' }))
 

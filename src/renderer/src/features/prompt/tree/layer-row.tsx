@@ -18,14 +18,13 @@ export interface LayerRowProps {
   readonly flash: number | null
   readonly height: number
   readonly start: number
-  /** Signs of code font that fit between the mark and the right edge. */
-  readonly columns: number
+  /** Of the tree, in pixels at zoom 1. */
+  readonly width: number
   readonly onPick: (row: NodeRow) => void
 }
 
-/** Advance of one sign of the code font, and what the bar takes in such signs. */
+/** Advance of one sign of the code font. */
 const SIGN = 7.2
-const BAR = 5
 
 export const LayerRow = memo(function LayerRow({
   row,
@@ -35,12 +34,13 @@ export const LayerRow = memo(function LayerRow({
   flash,
   height,
   start,
-  columns,
+  width,
   onPick,
 }: LayerRowProps): ReactNode {
   const { node } = row
-  const number = Math.max(6, face.number.text.length + 1)
-  const room = columns - number - (face.bar === null ? 0 : BAR) - Math.ceil(((row.level - 1) * 16) / SIGN) - node.name.file.length - 1
+  // The columns of tree.css: padding, indent, fold and mark, then bar, number, padding.
+  const taken = 6 + (row.level - 1) * 16 + 34 + (face.bar === null ? 0 : 36) + Math.max(40, face.number.text.length * SIGN + 6) + 12
+  const room = Math.floor((width - taken) / SIGN) - node.name.file.length - node.name.separator.length
   return (
     // The keys are handled by the tree, which knows the rows around this one.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above

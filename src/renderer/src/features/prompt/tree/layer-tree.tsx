@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useActions, useAppState } from '../../../state/app-context'
 import { activePrompt } from '../../../state/app-state'
 import type { Snapshot } from '../../../state/prompt/snapshot'
-import { describeNode, type FaceContext, type NodeFace } from '../../../state/tree/describe-node'
+import { describeNode, type FaceContext, hasReason, type NodeFace } from '../../../state/tree/describe-node'
 import { treeOf } from '../../../state/tree/tree-of'
 import { findNode, type NodeRow, type TreeRow } from '../../../state/tree/visible-rows'
 import { useSize } from '../../../ui/use-size'
@@ -43,16 +43,14 @@ export function LayerTree({ snapshot, rows }: LayerTreeProps): ReactNode {
     }
   }, [face])
   const { width } = useSize(scroll)
-  // Beside the names: left padding, fold, mark and right padding.
-  const columns = Math.floor((width / zoom - 52) / 7.2)
   const heights = ROW_HEIGHTS[density]
   const heightOf = useCallback(
     (at: number) => {
       const row = rows[at]
-      const two = row?.type === 'node' && faceOf(row).reason !== null
+      const two = row?.type === 'node' && hasReason(row.node)
       return Math.round((two ? heights.two : heights.one) * zoom)
     },
-    [rows, faceOf, heights, zoom],
+    [rows, heights, zoom],
   )
 
   const selectedKey = selection === null ? null : (findNode(treeOf(snapshot), selection)?.node.key ?? null)
@@ -67,7 +65,9 @@ export function LayerTree({ snapshot, rows }: LayerTreeProps): ReactNode {
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: heightOf,
-    getItemKey: useCallback((at: number) => rows[at]?.key ?? at, [rows]),
+    // A new function makes the list lay itself out anew, so it changes with all that decides the heights.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+    getItemKey: useCallback((at: number) => rows[at]?.key ?? at, [rows, heightOf]),
     overscan: 10,
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -78,8 +78,6 @@ export function LayerTree({ snapshot, rows }: LayerTreeProps): ReactNode {
       [activeAt],
     ),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights are measured anew when what they are made of changes
-  useEffect(() => virtualizer.measure(), [heightOf, virtualizer])
 
   const shownSelection = useRef<string | null>(null)
   useEffect(() => {
@@ -144,7 +142,7 @@ export function LayerTree({ snapshot, rows }: LayerTreeProps): ReactNode {
               flash={row.node.type === 'layer' && flash?.ids.has(row.node.layer.id) ? flash.nonce : null}
               height={item.size}
               start={item.start}
-              columns={columns}
+              width={width / zoom}
               onPick={moveTo}
             />
           )
