@@ -73,7 +73,7 @@ const TABLE = [
     packages: ['dugite', 'write-file-atomic'],
     node: true,
   },
-  { row: 'main/workbench', at: 'src/main/workbench', imports: [...ENGINE, 'preload/contract'], packages: ['zod'] },
+  { row: 'main/workbench', at: 'src/main/workbench', imports: [...ENGINE, 'preload/contract'], packages: ['zod', 'diff'] },
   { row: 'main/rpc', at: 'src/main/rpc', imports: ['engine/base', 'preload/contract'], types: ['engine/ports'], packages: ['zod'] },
   { row: 'main/worker', at: 'src/main/worker.ts', imports: [...ENGINE, 'main/platform', 'main/rpc'], node: true },
   // What hosts share: joining workbench and platform, serving the built page.

@@ -153,7 +153,10 @@ function toDocumentLayer(layer: LayerView, text: string, diskText: string | null
   }
 }
 
-async function wholeText(page: (offset: number) => Promise<{ readonly text: string; readonly next: number | null }>): Promise<string> {
+/** All of a text that is answered page by page. */
+export async function wholeText(
+  page: (offset: number) => Promise<{ readonly text: string; readonly next: number | null }>,
+): Promise<string> {
   let text = ''
   for (let next: number | null = 0; next !== null; ) {
     const answer = await page(next)
@@ -163,7 +166,10 @@ async function wholeText(page: (offset: number) => Promise<{ readonly text: stri
   return text
 }
 
-async function wholeList<T>(page: (offset: number) => Promise<{ readonly total: number; readonly items: readonly T[] }>): Promise<T[]> {
+/** All of a list that is answered page by page. */
+export async function wholeList<T>(
+  page: (offset: number) => Promise<{ readonly total: number; readonly items: readonly T[] }>,
+): Promise<T[]> {
   const all: T[] = []
   for (;;) {
     const { total, items } = await page(all.length)

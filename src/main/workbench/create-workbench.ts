@@ -5,6 +5,7 @@ import type { Handlers, WorkbenchContract } from '../../preload/contract/workben
 import { createCollectionStore } from './collection-store'
 import { createEventHub } from './event-hub'
 import { createFilesHandlers } from './files-handlers'
+import { createMemoryHandlers } from './memory-handlers'
 import { createProjectHandlers } from './project-handlers'
 import { createPromptHandlers } from './prompt-handlers'
 import { createRecentProjects } from './recent-projects'
@@ -28,9 +29,11 @@ export function createWorkbench(deps: WorkbenchDeps): Workbench {
   const settings = createSettingsStore(deps.state, log)
   const projects = createProjectHandlers(deps, store, createRecentProjects(deps.state, log), events)
   const prompt = createPromptHandlers(deps, store, events, projects.onCollected)
+  const memory = createMemoryHandlers(deps, store, events)
   return {
     handlers: {
       ...prompt,
+      ...memory.handlers,
       ...projects.handlers,
       ...createFilesHandlers(deps, store, projects.folders, settings, prompt['prompt.export']),
       ...createSettingsHandlers(deps, settings, store, projects.folders, events),
@@ -39,6 +42,7 @@ export function createWorkbench(deps: WorkbenchDeps): Workbench {
     tell: events.tell,
     dispose: async () => {
       await projects.dispose()
+      await memory.dispose()
       store.clear()
       events.clear()
     },

@@ -3,6 +3,7 @@
 import type { Client as ClientOf, Contract, Handlers as HandlersOf } from './define'
 import { filesContract } from './files'
 import { hostContract } from './host'
+import { memoryContract } from './memory'
 import { projectContract } from './project'
 import { promptContract } from './prompt'
 import { settingsContract } from './settings'
@@ -12,7 +13,10 @@ function join<A extends Contract, B extends Contract>(a: A, b: Clash<A, B> exten
   return { ...a, ...b }
 }
 
-export const workbenchContract = join(join(join(join(promptContract, projectContract), filesContract), hostContract), settingsContract)
+export const workbenchContract = join(
+  join(join(join(join(promptContract, projectContract), filesContract), hostContract), settingsContract),
+  memoryContract,
+)
 export type WorkbenchContract = typeof workbenchContract
 export type Handlers = HandlersOf<WorkbenchContract>
 export type Client = ClientOf<WorkbenchContract>

@@ -16,6 +16,8 @@ export const ERROR_CODES = [
   'profile.unknown',
   'layer.unknown',
   'collection.unknown', // the collection was dropped; collect again
+  'memory.unknown', // the inspection was dropped; inspect again
+  'plan.unknown', // the plan was dropped or applied; plan again
   'project.unknown',
   'job.unknown',
   'cancelled',

@@ -83,7 +83,7 @@ function stale({ file, type, modifiedMs }: MemoryTopic, nowMs: number): readonly
   const limit = (type === null ? undefined : STALE_AFTER_DAYS[type]) ?? STALE_DAYS_WITHOUT_TYPE
   if (days <= limit) return []
   const message = `Not changed for ${days} days; does it still hold?`
-  return [{ kind: 'stale', file, other: null, message, line: null, weight: Math.min(0.39, (days / limit) * 0.1) }]
+  return [{ kind: 'stale', file, other: null, message, line: null, weight: 0.39 * (1 - limit / days) }]
 }
 
 function textOf({ description, document }: MemoryTopic): string {

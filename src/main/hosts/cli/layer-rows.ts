@@ -59,8 +59,13 @@ function titleOf(layer: DocumentLayer, document: CollectDocument): string {
   return includedBy === null ? shown : `@${shown}`
 }
 
+export interface DisplayPlaces {
+  readonly project: { readonly root: string }
+  readonly places: { readonly home: string }
+}
+
 /** Relative to the project, else with `~` for the home directory, else as it is. */
-export function displayPath(path: string, { project, places }: Pick<CollectDocument, 'project' | 'places'>): string {
+export function displayPath(path: string, { project, places }: DisplayPlaces): string {
   for (const [base, short] of [
     [project.root, ''],
     [places.home, '~/'],

@@ -3,7 +3,7 @@
 import type { CollectDocument } from '../../workbench/collect-document'
 import { counted } from '../../workbench/layer-words'
 import { displayWidth, shortenPath, toPrintable, wrapWords } from './display-width'
-import { displayPath } from './layer-rows'
+import { type DisplayPlaces, displayPath } from './layer-rows'
 import type { Palette } from './paint'
 
 const MOST = 30
@@ -12,7 +12,11 @@ const UNITS = { error: ['error', 'errors'], warning: ['warning', 'warnings'], in
 const ORDER = ['error', 'warning', 'info'] as const
 
 /** Errors first, then warnings, then notes; nothing when there are none. */
-export function renderFindings(document: CollectDocument, columns: number, palette: Palette): readonly string[] {
+export function renderFindings(
+  document: DisplayPlaces & Pick<CollectDocument, 'diagnostics'>,
+  columns: number,
+  palette: Palette,
+): readonly string[] {
   const { diagnostics } = document
   if (diagnostics.length === 0) return []
   const bySeverity = ORDER.map((severity) => ({ severity, own: diagnostics.filter((diagnostic) => diagnostic.severity === severity) }))

@@ -2,9 +2,11 @@
 // what a command needs is imported when it runs.
 
 import { Command, CommanderError, Option } from 'commander'
-import { addCollectOptions } from './collect-options'
+import type { Port } from '../../../preload/contract/port'
+import { addCollectOptions, type CollectOptions } from './collect-options'
 import type { CollectCommandOptions } from './commands/collect'
 import { EXIT, exitCodeOf } from './exit-code'
+import { createMemoryCommand } from './memory-command'
 import { columnsOf, type Terminal } from './terminal'
 
 /** What the entry gives: things that differ by where Strata is installed, and the commands of other hosts. */
@@ -51,6 +53,8 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
   const program = new Command('strata')
     .description('What a coding agent is given before anyone types: layer by layer, and why.')
     .exitOverride()
+    // a command's options are its own, however deep it stands
+    .enablePositionalOptions()
     .configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: (text) => void terminal.stderr.write(text),
@@ -68,6 +72,17 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
 
   program.addHelpText('after', EXIT_CODES)
 
+  /** The workbench of one command, closed behind it. */
+  const withWorkbench = async (options: CollectOptions, run: (port: Port) => Promise<number>): Promise<number> => {
+    const { createCliWorkbench } = await import('./create-cli-workbench')
+    const { port, close } = createCliWorkbench({ version: setup.version(), stateDir: options.stateDir ?? null, terminal })
+    try {
+      return await run(port)
+    } finally {
+      await close()
+    }
+  }
+
   const collect = new Command('collect')
     .copyInheritedSettings(program)
     .description('show the layered prompt of a project folder')
@@ -77,15 +92,23 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
     .addHelpText('after', COLLECT_EXAMPLES)
     .addOption(new Option('--fail-on <severity>', 'exit 1 where there are findings this bad').choices(['warning', 'error']))
     .action(async (folder: string, options: CollectCommandOptions) => {
-      const [{ createCliWorkbench }, { runCollect }] = await Promise.all([import('./create-cli-workbench'), import('./commands/collect')])
-      const { port, close } = createCliWorkbench({ version: setup.version(), stateDir: options.stateDir ?? null, terminal })
-      try {
-        done(await runCollect(folder, options, terminal, port))
-      } finally {
-        await close()
-      }
+      const { runCollect } = await import('./commands/collect')
+      done(await withWorkbench(options, (port) => runCollect(folder, options, terminal, port)))
     })
   program.addCommand(addCollectOptions(collect))
+
+  program.addCommand(
+    createMemoryCommand(program, {
+      memory: async (folder, options) => {
+        const { runMemory } = await import('./commands/memory')
+        done(await withWorkbench(options, (port) => runMemory(folder, options, terminal, port, Date.now())))
+      },
+      fix: async (folder, options) => {
+        const { runMemoryFix } = await import('./commands/memory-fix')
+        done(await withWorkbench(options, (port) => runMemoryFix(folder, options, terminal, port)))
+      },
+    }),
+  )
 
   // named here for the help alone: the web host reads its own arguments
   program.addCommand(

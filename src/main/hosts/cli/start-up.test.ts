@@ -31,6 +31,7 @@ describe('the command line starts fast', () => {
       'src/main/cli.ts',
       'src/main/hosts/cli/collect-options.ts',
       'src/main/hosts/cli/exit-code.ts',
+      'src/main/hosts/cli/memory-command.ts',
       'src/main/hosts/cli/run-cli.ts',
       'src/main/hosts/cli/terminal.ts',
     ])

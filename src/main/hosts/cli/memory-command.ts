@@ -1,0 +1,49 @@
+// The table of `strata memory` and `strata memory fix`: names, options, help. What they do is imported when they run.
+
+import { Command, Option } from 'commander'
+import { addCollectOptions } from './collect-options'
+import type { MemoryCommandOptions } from './commands/memory'
+import type { MemoryFixOptions } from './commands/memory-fix'
+
+const EXAMPLES = `
+Examples:
+  strata memory .                     entries, what is wrong with them, how much room is left
+  strata memory . --sent              exactly what of the index the model is given
+  strata memory . --source team       another memory of the project
+  strata memory fix . --dry-run       what fixing all would change
+  strata memory . --json | jq .orphans`
+
+/** `program` gives how output and errors are written. */
+export function createMemoryCommand(
+  program: Command,
+  run: {
+    memory(folder: string, options: MemoryCommandOptions): Promise<void>
+    fix(folder: string, options: MemoryFixOptions): Promise<void>
+  },
+): Command {
+  const source = () => new Option('--source <id>', 'which memory: auto (default), team, logs, agent:SCOPE:NAME')
+  const memory = new Command('memory')
+    .copyInheritedSettings(program)
+    // so that the options after `fix` are its own
+    .enablePositionalOptions()
+    .description('show the memory of a project folder and what is wrong with it')
+    .argument('<folder>', 'the project folder')
+    .option('--json', 'one JSON document (strata/memory@1) and nothing else on stdout')
+    .addOption(new Option('--sent', 'what of the index the model is given, and nothing else').conflicts('json'))
+    .addOption(source())
+    .addOption(new Option('--fail-on <severity>', 'exit 1 where there are findings this bad').choices(['warning', 'error']))
+    .addHelpText('after', EXAMPLES)
+    .action(run.memory)
+  addCollectOptions(memory)
+  const fix = new Command('fix')
+    .copyInheritedSettings(program)
+    .description('remove dangling and repeated lines, add lines for files without one')
+    .argument('<folder>', 'the project folder')
+    .addOption(new Option('--dry-run', 'show what would change, write nothing').conflicts('write'))
+    .addOption(new Option('--write', 'write it, as one step that can be undone'))
+    .option('--json', 'one JSON document (strata/memory-fix@1) and nothing else on stdout')
+    .addOption(source())
+    .action(run.fix)
+  memory.addCommand(addCollectOptions(fix))
+  return memory
+}
