@@ -114,6 +114,7 @@ describe('parseFrontMatter', () => {
     expect(JSON.stringify(parseFrontMatter(bomb)).length).toBeLessThan(1000)
     expect(JSON.stringify(parseFrontMatter(`a: ${'['.repeat(20_000)}`)).length).toBeLessThan(30_000)
     expect(parseFrontMatter(`${'['.repeat(20_000)}`).values).toBeNull()
+    expect(parseFrontMatter(`a: @x${' '.repeat(200_000)}y`).values).not.toBeNull()
     expect(parseFrontMatter('__proto__: { polluted: 1 }').values).not.toHaveProperty('polluted')
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })

@@ -46,18 +46,19 @@ function problem(text: string): Omit<ParsedFrontMatter, 'retried'> {
 }
 
 const SPECIAL = /[{}[\]*&#!|>%@`]|: |:$/
-const KEY_LINE = /^(\s*(?:- +)?[\w.-]+:[ \t]+)(\S.*?)([ \t]*)$/
-const ITEM_LINE = /^(\s*- +)(\S.*?)([ \t]*)$/
+const KEY_LINE = /^(\s*(?:- +)?[\w.-]+:[ \t]+)(\S.*)$/
+const ITEM_LINE = /^(\s*- +)(\S.*)$/
 
 function quoteSpecialValues(text: string): string {
   return text
     .split('\n')
     .map((line) => {
-      const [, head, value, tail] = KEY_LINE.exec(line) ?? ITEM_LINE.exec(line) ?? []
+      const [, head, rest] = KEY_LINE.exec(line) ?? ITEM_LINE.exec(line) ?? []
+      const value = rest?.trimEnd()
       if (head === undefined || value === undefined || !SPECIAL.test(value)) return line
       // Quoted already, or the head of a block of lines (`|`, `>-`): not a plain value.
       if (/^["']/.test(value) || /^[|>][+-]?\d?[+-]?$/.test(value)) return line
-      return `${head}"${value.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"${tail}`
+      return `${head}"${value.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`
     })
     .join('\n')
 }
