@@ -6,6 +6,7 @@ import { createCollectionStore } from './collection-store'
 import { createEventHub } from './event-hub'
 import { createFilesHandlers } from './files-handlers'
 import { createMemoryHandlers } from './memory-handlers'
+import { createPathPermission } from './path-permission'
 import { createProjectHandlers } from './project-handlers'
 import { createPromptHandlers } from './prompt-handlers'
 import { createRecentProjects } from './recent-projects'
@@ -30,12 +31,13 @@ export function createWorkbench(deps: WorkbenchDeps): Workbench {
   const projects = createProjectHandlers(deps, store, createRecentProjects(deps.state, log), events)
   const prompt = createPromptHandlers(deps, store, events, projects.onCollected)
   const memory = createMemoryHandlers(deps, store, events)
+  const permission = createPathPermission(deps, store, projects.folders)
   return {
     handlers: {
       ...prompt,
       ...memory.handlers,
       ...projects.handlers,
-      ...createFilesHandlers(deps, store, projects.folders, settings, prompt['prompt.export']),
+      ...createFilesHandlers(deps, permission, settings, prompt['prompt.export']),
       ...createSettingsHandlers(deps, settings, store, projects.folders, events),
     },
     events,

@@ -3,6 +3,7 @@ import { CollectInput } from '../../preload/contract/prompt'
 import { denied, link } from '../engine/testing/memory-ports'
 import { createCollectionStore } from './collection-store'
 import { createFilesHandlers } from './files-handlers'
+import { createPathPermission } from './path-permission'
 import { createSettingsStore } from './settings-store'
 import { collectionOf, layerOf } from './testing/sample-collection'
 import { type TestDeps, testDeps } from './testing/test-deps'
@@ -44,8 +45,7 @@ function setUp(changes: Partial<TestDeps['actions']> = {}) {
   const settings = createSettingsStore(deps.state, deps.ports.log)
   const handlers = createFilesHandlers(
     deps,
-    store,
-    () => ['/p'],
+    createPathPermission(deps, store, () => ['/p']),
     settings,
     async ({ offset }) =>
       offset === 0
