@@ -109,6 +109,7 @@ export const CollectInput = z.object({
       briefMode: z.boolean().optional(),
       scratchpad: z.string().optional(),
       keepToolResults: z.number().int().min(0).optional(),
+      memoryVariant: z.enum(['team', 'daily-log']).optional(),
     })
     .default({}),
 })

@@ -5,6 +5,7 @@ import type { ProfileId } from '../profile/profile'
 import type { Settings } from '../settings/settings'
 import { link, type MemoryTree, memoryPorts } from '../testing/memory-ports'
 import { collectMemory } from './collect-memory'
+import type { MemoryVariant } from './memory-section'
 
 const places = {
   root: '/w/project',
@@ -35,7 +36,10 @@ const NO_SETTINGS: Settings = {
 
 const FOLDER = '/home/ada/.claude/projects/-w-project/memory'
 
-function collect(tree: MemoryTree, given: { env?: Environment; bare?: boolean; profile?: ProfileId; settings?: Partial<Settings> } = {}) {
+function collect(
+  tree: MemoryTree,
+  given: { env?: Environment; bare?: boolean; profile?: ProfileId; settings?: Partial<Settings>; variant?: MemoryVariant } = {},
+) {
   const profile = loadProfile(given.profile ?? '2.1.88')
   if (!profile.ok) throw new Error('no profile')
   const ports = memoryPorts(tree)
@@ -46,6 +50,7 @@ function collect(tree: MemoryTree, given: { env?: Environment; bare?: boolean; p
     settings: { ...NO_SETTINGS, ...given.settings },
     env: given.env ?? {},
     bare: given.bare ?? false,
+    variant: given.variant,
   })
   return { ports, result }
 }
@@ -127,6 +132,48 @@ describe('collectMemory', () => {
       for (const part of ['user', 'feedback', 'project', 'reference', '- [Title](file.md) — hook', 'MEMORY.md'])
         expect(text).toContain(part)
     }
+  })
+
+  it('puts the index of the team after the private one where team memory is supposed', async () => {
+    const tree = { [`${FOLDER}/MEMORY.md`]: 'mine', [`${FOLDER}/team/MEMORY.md`]: '- [T](t.md) — x\n' }
+    const got = await collect(tree, { variant: 'team' }).result
+    expect(got.drafts).toMatchObject([
+      { kind: 'memory.index', status: 'loaded' },
+      {
+        kind: 'memory.team',
+        title: 'Team memory',
+        status: 'loaded',
+        text: '- [T](t.md) — x',
+        origin: { path: `${FOLDER}/team/MEMORY.md` },
+      },
+    ])
+    expect(got.section?.text).toContain(`${FOLDER}/team/`)
+    expect(got.section?.text).toMatch(/secret/i)
+    const absent = await collect({ [`${FOLDER}/MEMORY.md`]: 'mine' }, { variant: 'team' }).result
+    expect(absent.drafts).toMatchObject([{}, { kind: 'memory.team', status: 'notLoaded', reason: 'missing' }])
+  })
+
+  it('shows a team index that is not supposed to be in use as left out, and reads nothing of it', async () => {
+    const { ports, result } = collect({ [`${FOLDER}/MEMORY.md`]: 'mine', [`${FOLDER}/team/MEMORY.md`]: 'theirs' })
+    expect((await result).drafts).toMatchObject([
+      { kind: 'memory.index' },
+      { kind: 'memory.team', status: 'notLoaded', reason: 'needs-switch', text: '' },
+    ])
+    expect(ports.fs.calls.readFile).toEqual([`${FOLDER}/MEMORY.md`])
+    const off = await collect(
+      { [`${FOLDER}/team/MEMORY.md`]: 'theirs' },
+      { variant: 'team', env: { CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1' } },
+    ).result
+    expect(off.drafts).toMatchObject([{}, { kind: 'memory.team', reason: 'disabled-by-env' }])
+  })
+
+  it('speaks of a log of days instead of topics where that is supposed', async () => {
+    const got = (await collect({}, { variant: 'daily-log' }).result).section?.text ?? ''
+    expect(got).toContain(`${FOLDER}/logs/YYYY/MM/YYYY-MM-DD.md`)
+    expect(got).not.toContain('- [Title](file.md) — hook')
+    const usual = (await collect({}).result).section?.text ?? ''
+    expect(usual).not.toContain('logs/')
+    expect(usual).not.toContain('team/')
   })
 
   it('stops when asked to', async () => {

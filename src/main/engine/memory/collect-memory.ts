@@ -8,7 +8,7 @@ import { WorkbenchError } from '../base/workbench-error'
 import type { Ports } from '../ports'
 import type { Profile } from '../profile/profile'
 import type { Settings } from '../settings/settings'
-import { memorySection } from './memory-section'
+import { type MemoryVariant, memorySection } from './memory-section'
 import { memorySwitch } from './memory-switch'
 import { readIndex } from './read-index'
 import { resolveMemoryDirectory } from './resolve-memory-directory'
@@ -20,10 +20,12 @@ export interface CollectMemoryInput {
   readonly settings: Settings
   readonly env: Environment
   readonly bare: boolean
+  /** SPEC 6.6; `private` unless given. */
+  readonly variant?: MemoryVariant | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-interface Absence {
+export interface Absence {
   readonly reason: ReasonCode
   readonly reasonText: string
 }
@@ -34,7 +36,7 @@ export interface CollectedMemory {
   readonly on: boolean
   /** Why it is off; null when it is on. */
   readonly off: Absence | null
-  /** The index, loaded or not. Team memory will stand after it. */
+  /** The index, loaded or not; then that of the team where there is one. */
   readonly drafts: readonly LayerDraft[]
   /** The instructions section of the system prompt; null when memory is off. */
   readonly section: LayerDraft | null
@@ -42,11 +44,11 @@ export interface CollectedMemory {
 }
 
 /**
- * SPEC 6.1, 6.3, 6.5. At most three reads, all in the memory folder; none of the index when it would not be sent.
+ * SPEC 6.1, 6.3, 6.5. A few reads, all in the memory folder; none of an index that would not be sent.
  * Throws WorkbenchError `cancelled` and nothing else.
  */
 export async function collectMemory(ports: Pick<Ports, 'fs' | 'paths'>, input: CollectMemoryInput): Promise<CollectedMemory> {
-  const { profile, env, signal } = input
+  const { profile, env, signal, variant = 'private' } = input
   const resolved = resolveMemoryDirectory(ports.paths, input)
   const state = memorySwitch(input)
   const indexPath = ports.paths.join(resolved.path, 'MEMORY.md')
@@ -55,20 +57,46 @@ export async function collectMemory(ports: Pick<Ports, 'fs' | 'paths'>, input: C
   const dir = { path: resolved.path, via: resolved.via, name: resolved.name, exists: stat.ok && stat.value.kind === 'directory' }
   const off = state.on ? null : { reason: state.reason, reasonText: state.reasonText }
   const kept = whyNotSent(off, env)
-  const index = kept === null ? await indexDraft(ports, indexPath, profile) : { draft: notSent(indexPath, kept), diagnostics: [] }
-  const section = state.on ? sectionDraft(resolved.path, profile) : null
+  const [index, team] = await Promise.all([
+    kept === null ? indexDraft(ports, indexPath, profile) : { draft: notSent(indexPath, kept), diagnostics: [] },
+    teamDraft(ports, resolved.path, profile, variant, kept),
+  ])
+  const section = state.on ? sectionDraft(resolved.path, profile, variant) : null
   return {
     dir,
     on: state.on,
     off,
-    drafts: [index.draft],
+    drafts: team === null ? [index.draft] : [index.draft, team.draft],
     section,
-    diagnostics: [...resolved.diagnostics, ...index.diagnostics],
+    diagnostics: [...resolved.diagnostics, ...index.diagnostics, ...(team?.diagnostics ?? [])],
   }
 }
 
+/**
+ * SPEC 4.6, 6.6: the index of `team/`, after the private one and within the same limits. Whether a team's memory is in use
+ * is told by no file: one that lies there unused is shown as left out, one that is not there is not spoken of.
+ */
+async function teamDraft(
+  ports: Pick<Ports, 'fs' | 'paths'>,
+  directory: string,
+  profile: Profile,
+  variant: MemoryVariant,
+  kept: Absence | null,
+): Promise<{ readonly draft: LayerDraft; readonly diagnostics: readonly Diagnostic[] } | null> {
+  const path = ports.paths.join(directory, 'team', 'MEMORY.md')
+  const asTeam = (draft: LayerDraft): LayerDraft => ({ ...draft, kind: 'memory.team', title: 'Team memory' })
+  if (variant === 'team' && kept === null) {
+    const { draft, diagnostics } = await indexDraft(ports, path, profile)
+    return { draft: asTeam(draft), diagnostics }
+  }
+  const stat = await ports.fs.stat(path)
+  if (!stat.ok || stat.value.kind !== 'file') return null
+  const reasonText = 'Sent only where team memory is in use, which no file tells; it is supposed not to be'
+  return { draft: asTeam(notSent(path, kept ?? { reason: 'needs-switch', reasonText })), diagnostics: [] }
+}
+
 /** SPEC 2.8: the switches for instruction files keep the index out too, but say nothing about memory itself. */
-function whyNotSent(off: Absence | null, env: Environment): Absence | null {
+export function whyNotSent(off: Absence | null, env: Environment): Absence | null {
   if (off !== null) return off
   if (isTruthy(env.CLAUDE_CODE_DISABLE_CLAUDE_MDS)) {
     return {
@@ -118,14 +146,14 @@ function notSent(path: string, absence: Absence | null): LayerDraft {
   }
 }
 
-function sectionDraft(directory: string, profile: Profile): LayerDraft {
+function sectionDraft(directory: string, profile: Profile, variant: MemoryVariant): LayerDraft {
   return {
     ...notSent(directory, null),
     kind: 'system.dynamic',
     title: 'Auto memory',
     status: 'loaded',
     origin: { ...NO_ORIGIN, section: 'auto-memory' },
-    text: memorySection(directory, profile),
+    text: memorySection(directory, profile, variant),
     contentKind: 'prose',
     paraphrased: true,
   }

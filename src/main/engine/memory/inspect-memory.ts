@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../base/diagnostic'
 import { err, ok, type Result } from '../base/result'
 import type { Ports, Tokenizer } from '../ports'
-import type { CollectMemoryInput } from './collect-memory'
+import { type CollectMemoryInput, whyNotSent } from './collect-memory'
 import { type Collisions, findCollisions, findWorktrees } from './find-sharing'
 import { forecastEntries } from './forecast-entries'
 import { INDEX_NAME } from './index-name'
@@ -43,7 +43,7 @@ export async function inspectMemory(
   const source = sources.find((candidate) => candidate.id === id)
   if (source === undefined) return err({ kind: 'unknown-source', id, known: sources.map((known) => known.id) })
   const state = memorySwitch(input)
-  const off = state.on ? null : { reason: state.reason, reasonText: state.reasonText }
+  const off = whyNotSent(state.on ? null : { reason: state.reason, reasonText: state.reasonText }, input.env)
   const [folder, sharedWith, collisions] = await Promise.all([
     source.kind === 'logs'
       ? inspectLog(ports, source, input, tokenizer)

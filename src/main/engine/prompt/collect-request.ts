@@ -27,6 +27,8 @@ export interface Suppositions {
   readonly scratchpad?: string
   /** Old tool results are cleared but for this many. */
   readonly keepToolResults?: number
+  /** SPEC 6.6: the instructions about memory are those for a team, or for a daily log. */
+  readonly memoryVariant?: 'team' | 'daily-log'
 }
 
 export interface CollectRequest {

@@ -51,7 +51,16 @@ export function createCollectors(ports: Ports): PromptCollectors {
     sections: promptSections,
     facts: (request, { signal }) => collectFacts(ports, request, signal),
     memory: ({ request, roots, settings, bare }, { signal }) =>
-      collectMemory(ports, { places: request.places, roots, profile: request.profile, settings, env: request.env, bare, signal }),
+      collectMemory(ports, {
+        places: request.places,
+        roots,
+        profile: request.profile,
+        settings,
+        env: request.env,
+        bare,
+        variant: request.suppose?.memoryVariant,
+        signal,
+      }),
     outputStyle: ({ request, roots, settings }, { signal }) =>
       findOutputStyle(ports, {
         name: request.outputStyle ?? settings.outputStyle?.value ?? null,
