@@ -17,6 +17,8 @@ import { addUp, countCases, countListed, countOne, countPlaywright, counts, coun
  */
 
 const MINUTE_MS = 60_000
+/** A guard against what hangs, not a measure of what is slow: a busy machine may take several times as long as a quiet one. */
+const STEP_MS = 9 * MINUTE_MS
 
 /**
  * A check that is one program and passes when that ends with 0.
@@ -27,7 +29,7 @@ function check(top, name, script, args) {
   return {
     name,
     run: async () => {
-      const run = await runChild(process.execPath, [join(top, 'node_modules', script), ...args], { cwd: top, timeoutMs: 3 * MINUTE_MS })
+      const run = await runChild(process.execPath, [join(top, 'node_modules', script), ...args], { cwd: top, timeoutMs: STEP_MS })
       return { counts: countOne(run.code === 0), output: told(run), note: null }
     },
   }
@@ -46,7 +48,7 @@ export function staticSteps(top) {
     {
       name: 'import rules',
       run: async () => {
-        const { passed, output } = await checkImports(top, 3 * MINUTE_MS)
+        const { passed, output } = await checkImports(top, STEP_MS)
         return { counts: countOne(passed), output, note: null }
       },
     },
@@ -86,7 +88,7 @@ export function vitestStep(top) {
           '--reporter=json',
           `--outputFile.json=${file}`,
         ]
-        const run = await runChild(process.execPath, args, { cwd: top, timeoutMs: 5 * MINUTE_MS })
+        const run = await runChild(process.execPath, args, { cwd: top, timeoutMs: STEP_MS })
         const report = readReport(file)
         return { counts: report === null ? countOne(false) : countVitest(report, run.code), output: told(run), note: null }
       }),
@@ -130,7 +132,7 @@ export function casesStep(top) {
       const parts = []
       let output = ''
       for (const area of areas) {
-        const run = await runChild(process.execPath, [runner, '--cli', cli, join(folder, area)], { cwd: top, timeoutMs: 4 * MINUTE_MS })
+        const run = await runChild(process.execPath, [runner, '--cli', cli, join(folder, area)], { cwd: top, timeoutMs: STEP_MS })
         parts.push(countCases(run.stdout) ?? countOne(false))
         output += told(run)
       }
@@ -164,7 +166,7 @@ export function browserStep(top) {
         const run = await runChild(process.execPath, [playwright, 'test', '--reporter=line,json'], {
           cwd: top,
           env: { ...env, STRATA_CHROMIUM: chromium.path },
-          timeoutMs: 6 * MINUTE_MS,
+          timeoutMs: STEP_MS,
         })
         const report = readReport(file)
         return { counts: report === null ? countOne(false) : countPlaywright(report, run.code), output: told(run), note: null }
@@ -186,7 +188,7 @@ async function ensureChromium(top) {
     const run = await runChild(command ?? '', args, {
       cwd: top,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      timeoutMs: 4 * MINUTE_MS,
+      timeoutMs: STEP_MS,
     })
     if (run.code !== 0) return { reason: `Chromium could not be installed: ${told(run).trim().split('\n').at(-1)}` }
   }
