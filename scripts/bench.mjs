@@ -5,10 +5,9 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, TOP } from './lib/set-up.mjs'
+import { prepare, TOP } from './lib/set-up.mjs'
 
-await ensureInstalled(TOP, console.log)
-await ensureBuilt(TOP, console.log)
+if (!(await prepare({ build: true }))) process.exit(1)
 // Only now: what measures uses installed packages.
 const { measureCollect } = await import('../bench/collect.mjs')
 const { measureHelp } = await import('../bench/help.mjs')

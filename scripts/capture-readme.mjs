@@ -5,15 +5,14 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, TOP } from './lib/set-up.mjs'
+import { prepare, TOP } from './lib/set-up.mjs'
 
 /** The same short place every time, so that the capture names no machine. */
 const FOLDER = join(tmpdir(), 'demo')
 const COMMAND = ['collect', 'acme-shop', '--home', 'home', '--managed-dir', 'managed', '--no-env']
 const WIDTH = '100'
 
-await ensureInstalled(TOP, console.log)
-await ensureBuilt(TOP, console.log)
+if (!(await prepare({ build: true }))) process.exit(1)
 
 mkdirSync(FOLDER)
 try {

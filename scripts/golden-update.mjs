@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from './lib/list-files.mjs'
 import { runAttached } from './lib/run-child.mjs'
-import { ensureInstalled, TOP } from './lib/set-up.mjs'
+import { prepare, TOP } from './lib/set-up.mjs'
 
-await ensureInstalled(TOP, console.log)
+if (!(await prepare({ build: false }))) process.exit(1)
 const filter = process.argv[2] ?? ''
 const tests = listFiles(TOP, ['src'], (path) => !path.includes('/golden/')).filter(
   (path) => /\.test\.tsx?$/.test(path) && path.includes(filter) && readFileSync(join(TOP, path), 'utf8').includes('describeGolden('),

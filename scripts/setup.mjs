@@ -8,12 +8,5 @@ if (problem !== null) {
   console.error(problem)
   process.exit(1)
 }
-const { ensureInstalled, ensureBuilt, SetUpError, TOP } = await import('./lib/set-up.mjs')
-try {
-  await ensureInstalled(TOP, console.log)
-  await ensureBuilt(TOP, console.log)
-} catch (error) {
-  if (!(error instanceof SetUpError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+const { prepare } = await import('./lib/set-up.mjs')
+if (!(await prepare({ build: true }))) process.exitCode = 1

@@ -2,7 +2,7 @@
 // Runs the steps of `npm test`: two lanes side by side, then what needs the machine for itself. A step that fails
 // stops nothing; its output is shown in full, of the others one line each.
 
-import { ensureInstalled, SetUpError, TOP } from './set-up.mjs'
+import { prepare, TOP } from './set-up.mjs'
 import { addUp, closingLine, countOne } from './test-report.mjs'
 import { browserStep, buildStep, casesStep, staticSteps, vitestStep } from './test-steps.mjs'
 
@@ -12,13 +12,7 @@ import { browserStep, buildStep, casesStep, staticSteps, vitestStep } from './te
 export async function runTests() {
   process.on('SIGINT', () => process.exit(130))
   const startedMs = Date.now()
-  try {
-    await ensureInstalled(TOP, console.log)
-  } catch (error) {
-    if (!(error instanceof SetUpError)) throw error
-    console.error(error.message)
-    return close([countOne(false)])
-  }
+  if (!(await prepare({ build: false }))) return close([countOne(false)])
   // The build is made before the lanes: unit tests may start what is built.
   const built = await runLane([buildStep(TOP)])
   const lanes = await Promise.all([runLane([...staticSteps(TOP), casesStep(TOP)]), runLane([vitestStep(TOP)])])

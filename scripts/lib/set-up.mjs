@@ -66,3 +66,19 @@ export async function ensureBuilt(top, say) {
   writeFileSync(stampFile, sourceHash)
   return true
 }
+
+/**
+ * Installs and builds what is needed. Where that fails, says why and answers false.
+ * @param {{ build: boolean }} wanted
+ */
+export async function prepare({ build }) {
+  try {
+    await ensureInstalled(TOP, console.log)
+    if (build) await ensureBuilt(TOP, console.log)
+    return true
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error
+    console.error(error.message)
+    return false
+  }
+}

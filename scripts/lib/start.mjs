@@ -8,11 +8,12 @@ import { chooseAfterTrying, chooseHost, hasDesktop, hasDisplay, whyBrowser } fro
 import { installElectron } from './install-electron.mjs'
 import { probeReleaseHost, releaseUrl } from './release-host.mjs'
 import { runAttached } from './run-child.mjs'
-import { ensureBuilt, ensureInstalled, SetUpError, TOP } from './set-up.mjs'
+import { prepare, TOP } from './set-up.mjs'
 import { parseStartArguments, START_USAGE } from './start-arguments.mjs'
 import { recall, remember, stateFolder } from './state-folder.mjs'
 
-/** Exit codes as of the command line: 0 fine, 2 usage, 3 not found. */
+/** Exit codes as of the command line: 0 fine, 1 something failed, 2 usage, 3 not found. */
+const FAILED = 1
 const USAGE = 2
 const NOT_FOUND = 3
 
@@ -39,14 +40,7 @@ export async function start(args) {
 
   const leave = () => process.exit(0)
   process.on('SIGINT', leave)
-  try {
-    await ensureInstalled(TOP, console.log)
-    await ensureBuilt(TOP, console.log)
-  } catch (error) {
-    if (!(error instanceof SetUpError)) throw error
-    console.error(error.message)
-    return 1
-  }
+  if (!(await prepare({ build: true }))) return FAILED
   const choice = await settleHost(() => process.removeListener('SIGINT', leave))
   process.removeListener('SIGINT', leave)
   if (choice.kind === 'refuse') {
