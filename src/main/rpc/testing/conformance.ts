@@ -128,6 +128,16 @@ export const CONFORMANCE: readonly ConformanceRow[] = [
     ),
   },
   {
+    name: 'a memory that is not there yet has its place',
+    method: 'memory.inspect',
+    input: ({ world }) => collectInput(world),
+    wrong: answers(
+      ({ schema, exists, dir }: { schema: string; exists: boolean; dir: { via: string; path: string } }, { world }) =>
+        schema === 'strata/memory@1' && !exists && dir.via === 'default' && dir.path.startsWith(world.home),
+      'the default place',
+    ),
+  },
+  {
     name: 'layers come with their reasons',
     method: 'prompt.layers',
     input: (known) => page(known, {}),
@@ -318,6 +328,14 @@ export const CONFORMANCE: readonly ConformanceRow[] = [
     wrong: fails('profile.unknown', '2.1.88'),
   },
   { name: 'an unknown collection', method: 'prompt.layers', input: () => ({ collectionId: 'gone' }), wrong: fails('collection.unknown') },
+  { name: 'an unknown look at a memory', method: 'memory.rows', input: () => ({ memoryId: 'gone' }), wrong: fails('memory.unknown') },
+  { name: 'an unknown plan', method: 'memory.apply', input: () => ({ planId: 'gone' }), wrong: fails('plan.unknown') },
+  {
+    name: 'an unknown action',
+    method: 'memory.plan',
+    input: () => ({ memoryId: 'gone', action: { kind: 'explode' } }),
+    wrong: fails('input.invalid'),
+  },
   {
     name: 'an unknown layer',
     method: 'prompt.text',
@@ -400,5 +418,5 @@ async function duplicateIds(port: Port, { world }: Known): Promise<Outcome> {
 
 /** Ids and times differ from run to run, and not every host watches. */
 function withoutRun(key: string, value: unknown): unknown {
-  return ['collectionId', 'projectId', 'tookMs', 'watching'].includes(key) ? undefined : value
+  return ['collectionId', 'memoryId', 'projectId', 'tookMs', 'watching'].includes(key) ? undefined : value
 }
