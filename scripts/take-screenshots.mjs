@@ -1,7 +1,7 @@
 // @ts-check
 // Makes the pictures of the README from what is built: the web host on the demo project, in light and dark, in two sizes.
 // The demo is copied and given a git history, so that the pictures are the same wherever they are made.
-// Everything is done by keyboard, so that nothing here depends on how the page is built.
+// All is done by keyboard and by words on the page, so that nothing here depends on how the page is built.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -41,6 +41,9 @@ const PICTURES = [
     show: async (page) => {
       await pick(page, 'CLAUDE.md')
       await page.keyboard.press('Control+j')
+      await idle(page)
+      await page.getByRole('tab', { name: 'Files and sources' }).click()
+      await page.getByRole('radio', { name: 'Approved' }).click()
       await idle(page)
     },
   },
