@@ -12,6 +12,7 @@ import type {
   WhatWouldChange,
 } from './contract-types'
 import type { Fault } from './fault'
+import { FIRST_MEMORY, type MemoryState } from './memory/memory-state'
 import type { BaseInput, WhatIf } from './prompt/collect-input'
 import type { LayerChange } from './prompt/compare-snapshots'
 import type { Snapshot } from './prompt/snapshot'
@@ -63,7 +64,7 @@ export interface FindState {
   readonly current: number
 }
 
-export type PaneName = 'title' | 'gauge' | 'tree' | 'text' | 'inspector' | 'drawer' | 'status'
+export type PaneName = 'title' | 'gauge' | 'tree' | 'text' | 'inspector' | 'drawer' | 'status' | 'memory-table' | 'memory-side'
 export type DialogName = 'palette' | 'folder' | 'delete-data'
 
 export interface Notice {
@@ -73,7 +74,7 @@ export interface Notice {
 }
 
 export interface UiState {
-  readonly route: 'prompt' | 'settings'
+  readonly route: 'prompt' | 'memory' | 'settings'
   readonly dialog: DialogName | null
   readonly drawerOpen: boolean
   /** The inspector laid over the text where there is no room beside it. */
@@ -99,6 +100,8 @@ export interface AppState {
   readonly recent: readonly RecentProject[]
   readonly activeId: string | null
   readonly prompts: Readonly<Record<string, PromptState>>
+  /** By project; one that was never looked at is not here. */
+  readonly memories: Readonly<Record<string, MemoryState>>
   readonly document: DocumentState
   readonly find: FindState
   readonly view: ViewState
@@ -143,6 +146,7 @@ export function firstAppState(view: ViewState, link: LinkStatus): AppState {
     recent: [],
     activeId: null,
     prompts: {},
+    memories: {},
     document: NO_DOCUMENT,
     find: FIRST_FIND,
     view,
@@ -156,6 +160,11 @@ export function activeProject(state: AppState): ProjectView | null {
 
 export function activePrompt(state: AppState): PromptState | null {
   return state.activeId === null ? null : (state.prompts[state.activeId] ?? null)
+}
+
+/** Null where no project is open. */
+export function activeMemory(state: AppState): MemoryState | null {
+  return state.activeId === null ? null : (state.memories[state.activeId] ?? FIRST_MEMORY)
 }
 
 /** Findings a person should look at come first: errors, warnings, then remarks. */

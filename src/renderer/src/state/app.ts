@@ -10,8 +10,18 @@ import type { PromptActions } from './actions/prompt-actions'
 import type { SettingsActions } from './actions/settings-actions'
 import type { ViewActions } from './actions/view-actions'
 import type { AppState } from './app-state'
+import type { MemoryActions } from './memory/memory-actions'
+import type { MemoryPlanActions } from './memory/memory-plan-actions'
 
-export type Actions = ProjectActions & PromptActions & DocumentActions & FindActions & FileActions & SettingsActions & ViewActions
+export type Actions = ProjectActions &
+  PromptActions &
+  DocumentActions &
+  FindActions &
+  FileActions &
+  SettingsActions &
+  ViewActions &
+  MemoryActions &
+  MemoryPlanActions
 
 export interface App {
   readonly store: StoreApi<AppState>

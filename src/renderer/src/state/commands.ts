@@ -4,8 +4,9 @@ import type { MenuAction } from '../../../preload/contract/host'
 import { selectedLayer } from './actions/document-actions'
 import type { App } from './app'
 import { type AppState, activeProject, activePrompt } from './app-state'
+import { MEMORY_COMMANDS } from './memory/memory-commands'
 
-export type CommandGroup = 'Project' | 'Layers' | 'Text' | 'View' | 'Strata'
+export type CommandGroup = 'Project' | 'Layers' | 'Text' | 'Memory' | 'View' | 'Strata'
 
 export interface Command {
   readonly id: string
@@ -107,7 +108,10 @@ export const COMMANDS: readonly Command[] = [
     ({ actions }) => void actions.reveal(),
   ),
 
+  ...MEMORY_COMMANDS,
+
   define('go.prompt', 'View', 'Prompt', ['Alt+1'], always, ({ actions }) => actions.go('prompt')),
+  define('go.memory', 'View', 'Memory', ['Alt+2'], always, ({ actions }) => actions.go('memory')),
   define('settings', 'View', 'Settings', ['Mod+,'], always, ({ actions }) => actions.go('settings')),
   define('toggle-layers', 'View', 'Show or hide the layers', ['Mod+B'], withPrompt, ({ actions }) => actions.toggleTree()),
   define('toggle-inspector', 'View', 'Show or hide the inspector', ['Mod+I'], withPrompt, ({ actions }) =>

@@ -16,6 +16,7 @@ import { createViewActions } from './actions/view-actions'
 import type { Actions, App } from './app'
 import { type AppState, activePrompt, firstAppState } from './app-state'
 import { commandOfMenu, runCommand } from './commands'
+import { createMemory } from './memory/create-memory'
 import { trackCalls } from './track-calls'
 import { parseViewState } from './view-state'
 
@@ -48,10 +49,21 @@ export function createApp(parts: AppParts): App {
   const files = createFileActions(context)
   const find = createFindActions(context, documents.selectLayer)
   const settings = createSettingsActions(context, files.copy, projects.start)
-  const actions: Actions = { ...prompts, ...documents, ...projects, ...files, ...find, ...settings, ...createViewActions(context) }
+  const memory = createMemory(context)
+  const actions: Actions = {
+    ...prompts,
+    ...documents,
+    ...projects,
+    ...files,
+    ...find,
+    ...settings,
+    ...createViewActions(context),
+    ...memory.actions,
+  }
 
   const ends = [
     client.subscribe('project.changed', ({ projectId }) => projects.noteChanged(projectId)),
+    ...memory.follow(),
     client.subscribe('project.requested', ({ folder }) => void projects.openProject(folder)),
     client.subscribe('settings.changed', settings.takeSettings),
     client.subscribe('prompt.progress', ({ folder, directories, files: seen }) => {

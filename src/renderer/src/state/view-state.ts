@@ -16,7 +16,13 @@ export interface ViewState {
   readonly density: 'compact' | 'comfortable'
   readonly zoom: number
   /** Sizes in CSS pixels at zoom 1. */
-  readonly panes: { readonly tree: number; readonly inspector: number; readonly drawer: number }
+  readonly panes: {
+    readonly tree: number
+    readonly inspector: number
+    readonly drawer: number
+    readonly memory: number
+    readonly memoryIndex: number
+  }
   readonly treeOpen: boolean
   readonly inspectorOpen: boolean
   readonly sort: TreeSort
@@ -35,7 +41,7 @@ export const FIRST_VIEW: ViewState = {
   theme: 'system',
   density: 'compact',
   zoom: 1,
-  panes: { tree: 320, inspector: 300, drawer: 264 },
+  panes: { tree: 320, inspector: 300, drawer: 264, memory: 540, memoryIndex: 284 },
   treeOpen: true,
   inspectorOpen: true,
   sort: 'reading',
@@ -59,6 +65,8 @@ export function parseViewState(text: string | null): ViewState {
       tree: within(panes?.tree, 180, 900, FIRST_VIEW.panes.tree),
       inspector: within(panes?.inspector, 200, 900, FIRST_VIEW.panes.inspector),
       drawer: within(panes?.drawer, 120, 900, FIRST_VIEW.panes.drawer),
+      memory: within(panes?.memory, 280, 1400, FIRST_VIEW.panes.memory),
+      memoryIndex: within(panes?.memoryIndex, 80, 1000, FIRST_VIEW.panes.memoryIndex),
     },
     treeOpen: stored.treeOpen !== false,
     inspectorOpen: stored.inspectorOpen !== false,
