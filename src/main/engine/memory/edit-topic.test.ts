@@ -77,7 +77,7 @@ describe('setTopicField', () => {
       fc.constantFrom('a: b', '# x', '- y', '"q"', "it's", 'null', '12', '{a}', '@x', 'x #y', '记: 录'),
     )
     const eol = fc.constantFrom('\n', '\r\n')
-    const fields = fc.constantFrom<TopicField>('name', 'description', 'type')
+    const fields = fc.constantFrom<'name' | 'description' | 'type'>('name', 'description', 'type')
     const description = fc.constantFrom('plain', 'with: colon', '"quoted"', "'single'", 'x # comment', '12', '')
     const body = fc.oneof(fc.string(), fc.constantFrom('', 'text\r\nmore', '---\n', '\n\n---\nname: z\n---\n'))
     const shape = fc.constantFrom<'flat' | 'metadata'>('flat', 'metadata')
