@@ -10,6 +10,7 @@ const ENGINE = [
   'engine/instructions',
   'engine/memory',
   'engine/prompt',
+  'engine/documents',
   'engine/conversation',
   'engine/compaction',
   'engine/replay',
@@ -57,6 +58,13 @@ const TABLE = [
     row: 'engine/prompt',
     at: 'src/main/engine/prompt',
     imports: [...ENGINE_BELOW_PROMPT, 'engine/markdown', 'engine/settings', 'engine/git', 'engine/instructions', 'engine/memory'],
+  },
+  {
+    row: 'engine/documents',
+    at: 'src/main/engine/documents',
+    imports: [...ENGINE_BELOW_PROMPT, 'engine/markdown', 'engine/instructions', 'engine/memory', 'engine/prompt'],
+    types: ['engine/settings'],
+    packages: ['diff'],
   },
   { row: 'engine/compaction', at: 'src/main/engine/compaction', imports: [...ENGINE_BELOW_PROMPT, 'engine/conversation', 'engine/prompt'] },
   {
@@ -121,7 +129,7 @@ const TABLE = [
     at: 'src/renderer/src/editor',
     imports: ['renderer/lib', 'renderer/ui'],
     types: ['preload/contract'],
-    packages: [...UI_PACKAGES, 'monaco-editor'],
+    packages: [...UI_PACKAGES, 'monaco-editor', 'marked', 'dompurify', 'diff'],
   },
   {
     row: 'renderer/timeline',
