@@ -6,6 +6,7 @@ import { CallError } from '../../../preload/contract/call-error'
 import { createClient } from '../../../preload/contract/client'
 import type { Port } from '../../../preload/contract/port'
 import { workbenchContract } from '../../../preload/contract/workbench'
+import { WorkbenchError } from '../../engine/base/workbench-error'
 import { type AssembledWorkbench, assembleWorkbench } from '../shared/assemble-workbench'
 import { createWebServer, type WebServer } from './create-web-server'
 import { hasDesktop } from './has-desktop'
@@ -91,13 +92,22 @@ async function serveUntilStopped(server: WebServer, options: WebOptions, { log, 
   const address = server.issueAddress()
   process.stdout.write(`${address}\n`)
   const stopHints = process.stdin.isTTY ? offerNewLinks(server) : () => {}
-  if (options.open)
-    await opener.openAddress(address).catch((error: unknown) => log.write('warning', 'browser not opened', { error: String(error) }))
+  if (options.open) await openInBrowser(opener, address)
   log.write('info', 'web host listens', { port: server.listenPort })
   await stopped
   stopHints()
   await server.close()
   return FINE
+}
+
+/** The address is printed in any case, so a browser that does not open is worth a word and no more. */
+async function openInBrowser(opener: AssembledWorkbench['opener'], address: string): Promise<void> {
+  try {
+    await opener.openAddress(address)
+  } catch (error) {
+    if (!(error instanceof WorkbenchError)) throw error
+    process.stderr.write('strata: no browser could be opened here; open the address yourself.\n')
+  }
 }
 
 /** A second signal ends the process at once, whatever still closes. */
