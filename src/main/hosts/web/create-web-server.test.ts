@@ -180,7 +180,7 @@ describe('the session', () => {
   it('refuses a token that was used, also from a browser that has a session', async () => {
     const address = server.issueAddress()
     const cookie = await openSession(address)
-    for (const headers of [{}, { cookie }]) {
+    for (const headers of [{}, { cookie }] as Record<string, string>[]) {
       const response = await postToken(tokenOf(address), headers)
       expect([response.status, refusalCode(response)]).toEqual([409, 'token.used'])
     }
