@@ -216,6 +216,14 @@ describe('plan, apply and undo', () => {
     expect(await text('/shared/mem/MEMORY.md')).toBe('')
   })
 
+  it('deletes a file that is no text', async () => {
+    const { plan, client, deps } = open({ ...WORLD, [`${FOLDER}/c.md`]: new Uint8Array([0xff, 0, 1]) })
+    const { planId, files } = await plan({ kind: 'delete', files: ['c.md'] })
+    expect(files).toMatchObject([{ path: `${FOLDER}/c.md`, change: 'delete' }])
+    expect(await client.call('memory.apply', { planId })).toMatchObject({ ok: true })
+    expect((await deps.ports.fs.stat(`${FOLDER}/c.md`)).ok).toBe(false)
+  })
+
   it('begins a memory where there is none', async () => {
     const { plan, client, text, inspect } = open({ '/w/project': {} })
     const { planId } = await plan({ kind: 'new', type: 'user', title: 'Who asks', description: 'Ada, new to the code' })

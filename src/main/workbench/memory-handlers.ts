@@ -60,6 +60,12 @@ export function createMemoryHandlers(deps: WorkbenchDeps, collections: Collectio
       const { report } = store.get(memoryId)
       return sliceText(side === 'sent' ? report.sent : (report.index?.text ?? ''), offset, limit)
     },
+    'memory.topicText': async ({ memoryId, file, offset, limit }) => {
+      const topic = store.get(memoryId).report.topics.find((one) => one.file === file)
+      if (topic === undefined)
+        throw new WorkbenchError('input.invalid', `The memory has no file ${JSON.stringify(file)}`, { fields: ['file'] })
+      return sliceText(topic.document?.text ?? '', offset, limit)
+    },
     'memory.hints': async ({ memoryId, offset, limit }) => {
       const { report, folder } = store.get(memoryId)
       const hints = memoryHints(report, { nowMs: deps.clock.nowMs(), known: instructionTexts(collections, folder) })
@@ -83,7 +89,10 @@ export function createMemoryHandlers(deps: WorkbenchDeps, collections: Collectio
       const { memory, plan } = store.plan(planId)
       const written = await deps.saving.applyTransaction({
         label: plan.label,
-        writes: plan.writes.map(({ path, before, after }) => ({ path, beforeSha256: before === null ? null : hash.sha256(before), after })),
+        writes: plan.writes.map(({ path, before, beforeBytes, after }) => {
+          const content = beforeBytes ?? before
+          return { path, beforeSha256: content === null ? null : hash.sha256(content), after }
+        }),
         allowed: await onlyBelow(memory),
         // the agent makes the folder when it first remembers; so does a person's first memory
         makeDirectories: true,

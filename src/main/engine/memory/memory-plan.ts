@@ -9,6 +9,8 @@ export interface PlannedWrite {
   readonly path: string
   readonly before: string | null
   readonly after: string | null
+  /** Of a file that is no UTF-8 text and only goes away: its bytes, of which `before` is a lossy reading. */
+  readonly beforeBytes?: Uint8Array
   /** Of a file that only has another name: where it was. */
   readonly renamedFrom?: string
 }

@@ -2,12 +2,13 @@
 
 import type { Diagnostic } from '../base/diagnostic'
 import { err, ok, type Result } from '../base/result'
+import { decodeText } from '../markdown/decode-text'
 import type { Ports } from '../ports'
 import { type EditedLine, type IndexDocument, parseIndexDocument, printEdited } from './index-document'
 import { INDEX_NAME } from './index-name'
 import type { MemoryActionError, PlannedWrite } from './memory-plan'
 import type { FolderReport, MemoryEntry } from './memory-report'
-import { readDocument } from './read-document'
+import { MOST_DOCUMENT_BYTES, readDocument } from './read-document'
 
 export type Planned<T> = Promise<Result<T, MemoryActionError>>
 
@@ -22,8 +23,10 @@ export interface PlanDraft {
   text(file: string): Planned<string>
   /** Replaces the text of a file that was read, or makes a new one. */
   set(file: string, text: string, renamedFrom?: string): void
-  /** To the trash. The file must have been read. */
+  /** To the trash: a file that was read as text. */
   remove(file: string): void
+  /** To the trash, whatever the file holds. `unknown-file`, `unreadable`. */
+  discard(file: string): Planned<null>
   /** Index text as it is to be. */
   indexText(): string
   setIndexText(text: string): void
@@ -54,6 +57,7 @@ export async function createPlanDraft(ports: Pick<Ports, 'fs' | 'paths'>, report
   const before = new Map<string, string | null>([[indexPath, onDisk]])
   const after = new Map<string, string | null>([[indexPath, onDisk]])
   const renamed = new Map<string, string>()
+  const raw = new Map<string, Uint8Array>()
   const known = new Set(report.files)
   const index = parseIndexDocument(onDisk ?? '')
   const path = (file: string) => ports.paths.join(report.path, ...file.split('/'))
@@ -82,6 +86,19 @@ export async function createPlanDraft(ports: Pick<Ports, 'fs' | 'paths'>, report
       if (renamedFrom !== undefined) renamed.set(at, path(renamedFrom))
     },
     remove: (file) => void after.set(path(file), null),
+    async discard(file) {
+      const text = await draft.text(file)
+      if (!text.ok && text.error.kind === 'unknown-file') return text
+      const at = path(file)
+      if (!text.ok) {
+        const bytes = await ports.fs.readFile(at, { maxBytes: MOST_DOCUMENT_BYTES })
+        if (!bytes.ok) return text
+        raw.set(at, bytes.value)
+        before.set(at, decodeText(bytes.value).text)
+      }
+      after.set(at, null)
+      return ok(null)
+    },
     indexText: () => after.get(indexPath) ?? '',
     setIndexText: (text) => void after.set(indexPath, text),
     setIndexLines: (lines) => void after.set(indexPath, printEdited(index, lines)),
@@ -91,7 +108,14 @@ export async function createPlanDraft(ports: Pick<Ports, 'fs' | 'paths'>, report
         const was = before.get(at) ?? null
         if (was === text || (at === indexPath && was === null && text === '')) continue
         const from = renamed.get(at)
-        changed.push({ path: at, before: was, after: text, ...(from === undefined ? {} : { renamedFrom: from }) })
+        const bytes = raw.get(at)
+        changed.push({
+          path: at,
+          before: was,
+          after: text,
+          ...(bytes === undefined ? {} : { beforeBytes: bytes }),
+          ...(from === undefined ? {} : { renamedFrom: from }),
+        })
       }
       const order = (write: PlannedWrite) => (write.path === indexPath ? 1 : 0)
       return changed.sort((a, b) => order(a) - order(b) || (a.path < b.path ? -1 : 1))

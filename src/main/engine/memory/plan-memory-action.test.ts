@@ -349,6 +349,18 @@ describe('the index', () => {
     expect(await refusal(THREE, { kind: 'delete', files: ['MEMORY.md'], lines: [] })).toBe('unknown-file')
   })
 
+  it('deletes what is no text too, to be had back byte for byte', async () => {
+    const bytes = new Uint8Array([0xff, 0, 0xfe])
+    const folder = testFolder({ 'MEMORY.md': '- [B](b.md) — x\n', 'b.md': bytes, 'big.md': new Uint8Array(17 * 1024 * 1024).fill(65) })
+    const { plan, undo } = await folder.act({ kind: 'delete', files: ['b.md'], lines: [] })
+    expect(plan.writes[0]).toMatchObject({ path: '/m/b.md', after: null, beforeBytes: bytes })
+    expect(Object.keys(await folder.files())).not.toContain('b.md')
+    await undo()
+    const back = await folder.ports.fs.readFile('/m/b.md')
+    expect(back.ok && back.value).toEqual(bytes)
+    expect(await folder.plan({ kind: 'delete', files: ['big.md'], lines: [] })).toMatchObject({ ok: false, error: { kind: 'unreadable' } })
+  })
+
   it('fixes all that needs no judgement', async () => {
     const index = '# M\n- [Gone](gone.md) — x\n- [A](a.md) — one\n- [A](a.md) — again\n- [Out](../x.md) — y\n'
     const folder = testFolder({ 'MEMORY.md': index, 'a.md': topic('a'), 'b.md': topic('b') })

@@ -69,9 +69,8 @@ export async function planDelete(draft: PlanDraft, action: Extract<MemoryAction,
   const lines = entriesAt(draft.report, action.lines)
   if (!lines.ok) return lines
   for (const file of files) {
-    const text = await draft.text(file)
-    if (!text.ok) return text
-    draft.remove(file)
+    const gone = await draft.discard(file)
+    if (!gone.ok) return gone
   }
   removeLines(draft, new Set([...lines.value.map((entry) => entry.line), ...linesOf(draft.report, files)]))
   tellBrokenLinks(draft, files)

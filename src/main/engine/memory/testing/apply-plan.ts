@@ -5,20 +5,20 @@ import type { MemoryPlan } from '../memory-plan'
 
 /** Throws when a file is not what the plan was made of. Gives the function that takes it back. */
 export async function applyPlan(fs: MemoryFileSystem, plan: Pick<MemoryPlan, 'writes'>): Promise<() => Promise<void>> {
-  for (const { path, before } of plan.writes) {
-    const now = await textOf(fs, path)
+  for (const { path, before, beforeBytes } of plan.writes) {
+    const now = beforeBytes === undefined ? await textOf(fs, path) : before
     if (now !== before) throw new Error(`${path} is not what the plan was made of`)
   }
   for (const { path, after } of plan.writes) write(fs, path, after)
   return async () => {
-    for (const { path, before, after } of plan.writes) {
+    for (const { path, before, beforeBytes, after } of plan.writes) {
       if ((await textOf(fs, path)) !== after) throw new Error(`${path} was changed since`)
-      write(fs, path, before)
+      write(fs, path, beforeBytes ?? before)
     }
   }
 }
 
-function write(fs: MemoryFileSystem, path: string, text: string | null): void {
+function write(fs: MemoryFileSystem, path: string, text: string | Uint8Array | null): void {
   if (text === null) fs.remove(path)
   else fs.put(path, text)
 }
