@@ -85,6 +85,15 @@ describe('memory.inspect and its pages', () => {
     ])
   })
 
+  it('gives the text of a topic, and says why when it cannot', async () => {
+    const { inspect, client } = open({ ...WORLD, [`${FOLDER}/a.md`]: '\ufefftext', [`${FOLDER}/bin.md`]: new Uint8Array([0]) })
+    const { memoryId } = await inspect()
+    const topicText = async (file: string) => (await client.call('memory.topicText', { memoryId, file })).text
+    expect(await topicText('a.md')).toBe('text')
+    await expect(topicText('bin.md')).rejects.toMatchObject({ code: 'file.unreadable', message: expect.stringContaining('NUL') })
+    await expect(topicText('../x.md')).rejects.toMatchObject({ code: 'file.missing' })
+  })
+
   it('looks into other sources, and says which there are when asked for one that is not', async () => {
     const { inspect, client } = open({
       ...WORLD,

@@ -61,10 +61,10 @@ export function createMemoryHandlers(deps: WorkbenchDeps, collections: Collectio
       return sliceText(side === 'sent' ? report.sent : (report.index?.text ?? ''), offset, limit)
     },
     'memory.topicText': async ({ memoryId, file, offset, limit }) => {
-      const topic = store.get(memoryId).report.topics.find((one) => one.file === file)
-      if (topic === undefined)
-        throw new WorkbenchError('input.invalid', `The memory has no file ${JSON.stringify(file)}`, { fields: ['file'] })
-      return sliceText(topic.document?.text ?? '', offset, limit)
+      const topic = store.get(memoryId).report.topics.find((known) => known.file === file)
+      if (topic === undefined) throw new WorkbenchError('file.missing', `There is no topic ${file} in this folder`, { file })
+      if (topic.document === null) throw new WorkbenchError('file.unreadable', `${file} was not read: ${topic.problem}`, { file })
+      return sliceText(topic.document.text.replace(/^\ufeff/, ''), offset, limit)
     },
     'memory.hints': async ({ memoryId, offset, limit }) => {
       const { report, folder } = store.get(memoryId)

@@ -253,6 +253,8 @@ export const memoryContract = {
   'memory.diagnostics': query(MemoryPage, z.object({ total: z.number().int(), diagnostics: z.array(DiagnosticView) })),
   /** `sent`: what the model gets of the index. `index`: the file as it is. */
   'memory.text': query(z.object({ memoryId: z.string(), side: z.enum(['sent', 'index']), ...TextRange }), TextPage),
+  /** A topic as it was read at the inspection; `file` as in the rows. */
+  'memory.topicText': query(z.object({ memoryId: z.string(), file: File, ...TextRange }), TextPage),
   /** Surest first. Nothing acts on them. */
   'memory.hints': query(MemoryPage, z.object({ total: z.number().int(), hints: z.array(MemoryHint) })),
   'memory.graph': query(z.object({ memoryId: z.string() }), MemoryGraph),
