@@ -2,7 +2,7 @@
 // found, made from nothing. Texts are as an editor has them: no byte-order mark, LF line ends; a save gives both back.
 
 import { z } from 'zod'
-import { Empty, Nothing, TextPage, TextRange } from './common'
+import { Nothing, TextPage, TextRange } from './common'
 import { command, event, query } from './define'
 import { LayerKind, ReasonCode, Tokens } from './prompt'
 
@@ -296,7 +296,7 @@ export type CreatePlan = z.infer<typeof CreatePlan>
 
 export const documentsContract = {
   /** Opens a file and watches it for `document.changed`. One that is not there yet opens empty, with `sha256` null. */
-  'document.open': query(z.object({ path: Path }), DocumentView),
+  'document.open': command(z.object({ path: Path }), DocumentView),
   'document.close': command(z.object({ path: Path }), Nothing),
   /** A text the host holds; `text.unknown` when it was dropped: open again. */
   'document.text': query(z.object({ textId: z.string(), ...TextRange }), TextPage),
@@ -377,6 +377,4 @@ export const documentsContract = {
   'document.create': command(z.object(CreateInput), WriteOutcome),
   /** An open file changed on disk: by this host (`strata`) or otherwise. `sha256` null: it is gone. */
   'document.changed': event(z.object({ path: z.string(), sha256: z.string().nullable(), by: z.enum(['strata', 'other']) })),
-  /** All open files whose changes are told. */
-  'document.openPaths': query(Empty, z.object({ paths: z.array(z.string()) })),
 }

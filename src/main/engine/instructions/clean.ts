@@ -18,6 +18,8 @@ export interface CleanText {
   /** Null where there is no front matter. */
   readonly parsed: ParsedFrontMatter | null
   readonly regions: readonly Region[]
+  /** Comments that were taken out; lines count in the file on disk. */
+  readonly comments: readonly RemovedComment[]
   readonly lines: number
   readonly utf8: boolean
   /** Its Markdown could not be taken apart: nothing was stripped and no include is found. */
@@ -43,6 +45,11 @@ export function clean(bytes: Uint8Array, options: { readonly stripComments: bool
     frontMatter,
     parsed: frontMatter === null ? null : parseFrontMatter(frontMatter),
     regions: regionsOf(starts, frontMatterLines, stripped.removed),
+    comments: stripped.removed.map((comment) => ({
+      ...comment,
+      fromLine: comment.fromLine + frontMatterLines,
+      toLine: comment.toLine + frontMatterLines,
+    })),
     lines: starts.length - 1,
     utf8,
     lexProblem: lexing !== null && !lexing.ok ? lexing.error : null,

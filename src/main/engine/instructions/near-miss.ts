@@ -8,6 +8,8 @@ import type { InstructionPorts } from './collect-input'
 export interface NearMiss {
   readonly message: string
   readonly fix: string
+  /** What to write in place of the directive and, where more belongs to it, of what follows: UTF-16 units from the `@`. */
+  readonly edit: { readonly length: number; readonly text: string }
 }
 
 export interface NearMissQuestion {
@@ -32,6 +34,7 @@ export async function findNearMiss(ports: InstructionPorts, question: NearMissQu
     return {
       message: `${found.raw} names no file, but @${wrapped} would: everything up to the next blank belongs to the path`,
       fix: `Write @${wrapped} and put a blank ${written.startsWith(wrapped) ? 'after it' : 'on both sides'}.`,
+      edit: { length: found.raw.length, text: apart(written, wrapped) },
     }
   }
   if (found.path === null) return null
@@ -41,6 +44,13 @@ export async function findNearMiss(ports: InstructionPorts, question: NearMissQu
     (await withExtension(ports, question)) ??
     elsewhere(ports, question)
   )
+}
+
+/** The path on its own: a full stop or comma behind it goes, anything else keeps its place with a blank between. */
+function apart(written: string, path: string): string {
+  const at = written.indexOf(path)
+  const [before, after] = [written.slice(0, Math.max(0, at)), written.slice(at + path.length)]
+  return `${before === '' ? '' : `${before} `}@${path}${/^[.,;:!?]*$/.test(after) ? '' : ` ${after}`}`
 }
 
 /** `written` or a beginning of it that ends before a punctuation mark, if that is a file and not just `written` whole. */
@@ -74,6 +84,7 @@ async function withWords(ports: InstructionPorts, question: NearMissQuestion, wr
         return {
           message: `${question.found.raw} names no file: an unescaped blank ends the path, and ${includePath(path)} exists`,
           fix: `Write @${path}.`,
+          edit: { length: question.found.raw.length + path.slice(written.length).replaceAll('\\ ', ' ').length, text: `@${path}` },
         }
       }
     }
@@ -99,15 +110,30 @@ async function otherCase({ fs, paths }: InstructionPorts, { found, from, home, s
     return {
       message: `${found.raw} names no file, but there is ${real}, in other letters`,
       fix: `Write the name as it is on disk: ${below === '' ? other.name : `${other.name}/${below}`}.`,
+      edit: { length: found.raw.length, text: `@${asOnDisk(found.path ?? '', real.split(paths.sep).join('/'))}` },
     }
   }
   return null
 }
 
+/** The names differ in case alone, so what was written keeps its length; its dots in front are no names. */
+function asOnDisk(written: string, real: string): string {
+  const dots = /^(?:(?:\.{1,2}|~)\/)*/.exec(written)?.[0] ?? ''
+  const names = written.slice(dots.length)
+  const found = real.slice(real.length - names.length)
+  // Dots in the middle: then only the name at the end is sure.
+  const sure = found.toLowerCase() === names.toLowerCase() ? found : names.replace(/[^/]*$/, real.slice(real.lastIndexOf('/') + 1))
+  return (dots + sure).replaceAll(' ', '\\ ')
+}
+
 async function withExtension(ports: InstructionPorts, question: NearMissQuestion): Promise<NearMiss | null> {
   const written = (question.found.raw.slice(1).split('#', 1)[0] ?? '').replace(/\/$/, '')
   if (ports.paths.extname(written) !== '' || !(await isFile(ports, question, `${written}.md`))) return null
-  return { message: `${question.found.raw} names no file, but @${written}.md would: no extension is added`, fix: `Write @${written}.md.` }
+  return {
+    message: `${question.found.raw} names no file, but @${written}.md would: no extension is added`,
+    fix: `Write @${written}.md.`,
+    edit: { length: question.found.raw.length, text: `@${written}.md` },
+  }
 }
 
 async function elsewhere({ fs, paths }: InstructionPorts, { found, from, others }: NearMissQuestion): Promise<NearMiss | null> {
@@ -123,6 +149,7 @@ async function elsewhere({ fs, paths }: InstructionPorts, { found, from, others 
     return {
       message: `${found.raw} names no file: a path starts from the file that holds it, and ${target} lies below ${name}`,
       fix: `Write @${written}.`,
+      edit: { length: found.raw.length, text: `@${written}` },
     }
   }
   return null
