@@ -1,5 +1,5 @@
 // app: the life of the process, its paths, the single-instance lock.
-import { rmSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { record } from './journal.mjs'
@@ -58,6 +58,7 @@ class App extends StrictEmitter {
     return this._paths.get(name) ?? (PATHS[name] ?? (() => unmodelled(`app.getPath('${name}')`)))()
   }
   setPath(name, path) {
+    if (!statSync(path).isDirectory()) throw new Error(`${path} is no folder`)
     this._paths.set(name, path)
   }
   enableSandbox() {
@@ -65,12 +66,6 @@ class App extends StrictEmitter {
   }
   setAboutPanelOptions(options) {
     record('setAboutPanelOptions', options)
-  }
-  clearRecentDocuments() {
-    record('clearRecentDocuments')
-  }
-  addRecentDocument(path) {
-    record('addRecentDocument', path)
   }
   requestSingleInstanceLock(additionalData) {
     const message = { argv: process.argv, workingDirectory: process.cwd(), additionalData }

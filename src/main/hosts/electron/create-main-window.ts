@@ -24,7 +24,8 @@ export async function createMainWindow(input: MainWindowInput): Promise<BrowserW
     ...placement.bounds,
     minWidth: MIN_WIDTH,
     minHeight: MIN_HEIGHT,
-    fullscreen: placement.fullScreen,
+    // An explicit false would take the button away on macOS.
+    ...(placement.fullScreen ? { fullscreen: true } : {}),
     title: 'Strata',
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,

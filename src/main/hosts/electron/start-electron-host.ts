@@ -40,9 +40,12 @@ export async function startElectronHost(setup: ElectronHostSetup): Promise<void>
     keepInState: [PROFILE_FOLDER],
   })
   // Before Electron makes its own folder below it, and with it this one for everybody to read.
-  const fit = checkPrivateFolder(assembled.state.dir, { create: true })
-  if (!fit.ok) throw new Error(fit.error.message)
-  app.setPath('userData', join(assembled.state.dir, PROFILE_FOLDER))
+  const profile = join(assembled.state.dir, PROFILE_FOLDER)
+  for (const dir of [assembled.state.dir, profile]) {
+    const fit = checkPrivateFolder(dir, { create: true })
+    if (!fit.ok) throw new Error(fit.error.message)
+  }
+  app.setPath('userData', profile)
   app.enableSandbox()
   registerAppScheme(protocol)
   if (!app.requestSingleInstanceLock({ folder: options.folder })) {
@@ -57,6 +60,14 @@ export async function startElectronHost(setup: ElectronHostSetup): Promise<void>
   await host.open(options.folder)
 }
 
+/** The system's own list of what was opened; elsewhere the menu has one. */
+const HAS_RECENT_DOCUMENTS = process.platform === 'darwin' || process.platform === 'win32'
+
+function rememberFolder(project: unknown): void {
+  if (typeof project === 'object' && project !== null && 'folder' in project && typeof project.folder === 'string')
+    app.addRecentDocument(project.folder)
+}
+
 interface Host {
   /** Hears of the system from now on. */
   listen(): void
@@ -67,6 +78,7 @@ interface Host {
 function createHost(setup: ElectronHostSetup, assembled: AssembledWorkbench): Host {
   const { workbench, state, log } = assembled
   let window: BrowserWindow | null = null
+  let opening = false
   let saving: Promise<void> = Promise.resolve()
   let ended = false
   /** Asked for before there was a page to tell. */
@@ -74,8 +86,7 @@ function createHost(setup: ElectronHostSetup, assembled: AssembledWorkbench): Ho
 
   const port = observePort(assembled.port, {
     'project.open': (value) => {
-      if (typeof value === 'object' && value !== null && 'folder' in value && typeof value.folder === 'string')
-        app.addRecentDocument(value.folder)
+      if (HAS_RECENT_DOCUMENTS) rememberFolder(value)
       void refreshMenu().catch(tellFault)
     },
     'project.forget': () => void refreshMenu().catch(tellFault),
@@ -107,7 +118,7 @@ function createHost(setup: ElectronHostSetup, assembled: AssembledWorkbench): Ho
   async function forgetPage(): Promise<void> {
     await session.defaultSession.clearStorageData()
     await session.defaultSession.clearCache()
-    app.clearRecentDocuments()
+    if (HAS_RECENT_DOCUMENTS) app.clearRecentDocuments()
     await refreshMenu()
   }
 
@@ -115,16 +126,23 @@ function createHost(setup: ElectronHostSetup, assembled: AssembledWorkbench): Ho
     log.write('error', 'host failed', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 
+  /** One at a time: whoever asks while it opens is shown the same. */
   async function openWindow(): Promise<void> {
-    const saved = await state.readText(WINDOW_STATE_FILE)
-    window = await createMainWindow({
-      preloadPath: setup.preloadPath,
-      state: saved.ok ? parseWindowState(saved.value) : null,
-      onClose: (place) => {
-        saving = state.writeText(WINDOW_STATE_FILE, renderWindowState(place)).catch(tellFault)
-      },
-      onGone: (reason) => void askToReload(reason),
-    })
+    if (opening) return
+    opening = true
+    try {
+      const saved = await state.readText(WINDOW_STATE_FILE)
+      window = await createMainWindow({
+        preloadPath: setup.preloadPath,
+        state: saved.ok ? parseWindowState(saved.value) : null,
+        onClose: (place) => {
+          saving = state.writeText(WINDOW_STATE_FILE, renderWindowState(place)).catch(tellFault)
+        },
+        onGone: (reason) => void askToReload(reason).catch(tellFault),
+      })
+    } finally {
+      opening = false
+    }
     window.on('closed', () => {
       window = null
     })
