@@ -95,6 +95,8 @@ async function start(): Promise<void> {
   const app = createApp(host)
   markIdle(app, window)
   root.render(<Window app={app} />)
+  // What is typed right after the palette's shortcut must find it there.
+  window.requestIdleCallback(() => void import('./features/palette/palette'))
 }
 
 void start()

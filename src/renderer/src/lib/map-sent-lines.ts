@@ -59,8 +59,10 @@ function sentLineNumbers(regions: readonly LineRegion[], diskLines: number | nul
   }
   // A comment's last line may hold text that stays, so with the file at hand its lines are looked at too.
   const wanted = diskLines === null ? kept.filter((region) => region.kind === 'sent') : kept
-  for (const region of wanted) {
-    for (let line = region.fromLine; line <= region.toLine; line++) numbers.push(line)
+  let last = 0
+  for (const region of [...wanted].sort((a, b) => a.fromLine - b.fromLine)) {
+    for (let line = Math.max(region.fromLine, last + 1); line <= region.toLine; line++) numbers.push(line)
+    last = Math.max(last, region.toLine)
   }
-  return [...new Set(numbers)].sort((a, b) => a - b)
+  return numbers
 }

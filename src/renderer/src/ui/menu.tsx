@@ -15,7 +15,8 @@ export function Menu({ trigger, align = 'start', onOpenChange, children }: MenuP
   return (
     <DropdownMenu.Root modal={false} {...(onOpenChange === undefined ? {} : { onOpenChange })}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Inside the main landmark, so that nothing on the page stands outside of one. */}
+      <DropdownMenu.Portal container={document.querySelector('main')}>
         <DropdownMenu.Content className="floating menu" align={align} sideOffset={4} collisionPadding={8} loop>
           {children}
         </DropdownMenu.Content>

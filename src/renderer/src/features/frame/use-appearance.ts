@@ -1,7 +1,8 @@
-// Theme and zoom on the page itself, from the first paint on.
+// Theme, zoom and title on the page itself, from the first paint on.
 
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useAppState } from '../../state/app-context'
+import { activeProject } from '../../state/app-state'
 
 export function useAppearance(): void {
   const theme = useAppState((state) => state.view.theme)
@@ -14,4 +15,8 @@ export function useAppearance(): void {
     root.dataset.density = density
     root.style.setProperty('--px', `${zoom}px`)
   }, [theme, zoom, density])
+  const project = useAppState((state) => activeProject(state)?.name ?? null)
+  useEffect(() => {
+    document.title = project === null ? 'Strata' : `${project} – Strata`
+  }, [project])
 }

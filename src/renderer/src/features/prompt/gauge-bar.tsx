@@ -43,6 +43,8 @@ function useGroupSelect(): (group: string) => void {
 function GaugeScale({ segments }: { readonly segments: WindowSegments }): ReactNode {
   const selectGroup = useGroupSelect()
   const used = `Window: ${formatCount(segments.used)} of ${formatCount(segments.size)} tokens used`
+  const limit = segments.size - segments.buffer
+  const whole = Math.max(segments.used, segments.size)
   return (
     <div className="gauge-scale" role="img" aria-label={used} data-testid="gauge">
       {segments.parts.map((part) => (
@@ -58,7 +60,14 @@ function GaugeScale({ segments }: { readonly segments: WindowSegments }): ReactN
         />
       ))}
       <i className="gauge-free" style={{ flexGrow: Math.max(0, segments.free) }} title={`free ${formatCount(segments.free)}`} />
-      <i className="gauge-buffer" style={{ flexGrow: segments.buffer }} title={`kept back ${formatCount(segments.buffer)}`} />
+      <i
+        className="gauge-buffer"
+        style={{ flexGrow: Math.max(0, segments.size - Math.max(limit, segments.used)) }}
+        title={`kept back ${formatCount(segments.buffer)}`}
+      />
+      {segments.used > limit ? (
+        <span className="gauge-limit" style={{ left: `${(100 * limit) / whole}%` }} title={`limit ${formatCount(limit)}`} />
+      ) : null}
     </div>
   )
 }

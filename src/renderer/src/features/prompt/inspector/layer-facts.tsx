@@ -35,14 +35,7 @@ export function LayerFacts({ layer, snapshot }: LayerFactsProps): ReactNode {
       <OriginChain layer={layer} snapshot={snapshot} />
       {layer.origin.patterns === null ? null : <Patterns patterns={layer.origin.patterns} clipped={layer.clipped.includes('patterns')} />}
       <Size layer={layer} />
-      <Section title="Cache">
-        <Facts
-          facts={[
-            { name: 'Scope', value: sayScope(layer.cacheScope) },
-            { name: 'An edit counts', value: sayEffect(layer.effectOfEdit) },
-          ]}
-        />
-      </Section>
+      <Cache layer={layer} />
       {layer.frontMatter === null ? null : (
         <Section title="Front matter">
           <pre className="facts-code">{layer.frontMatter.trimEnd()}</pre>
@@ -51,6 +44,31 @@ export function LayerFacts({ layer, snapshot }: LayerFactsProps): ReactNode {
       <FindingList layer={layer} snapshot={snapshot} />
       <WhatWouldChange layer={layer} />
     </>
+  )
+}
+
+/** What is attached after a read has another life than what is sent from the start; what is left out has none. */
+function Cache({ layer }: { readonly layer: LayerView }): ReactNode {
+  if (layer.status === 'notLoaded') return null
+  const edit = { name: 'An edit counts', value: sayEffect(layer.effectOfEdit) }
+  if (layer.status === 'loaded' && layer.origin.trigger === null) {
+    return (
+      <Section title="Cache">
+        <Facts facts={[{ name: 'Scope', value: sayScope(layer.cacheScope) }, edit]} />
+      </Section>
+    )
+  }
+  return (
+    <Section title="Then">
+      <Facts
+        facts={[
+          { name: 'Attached', value: 'once, after the read' },
+          { name: 'Gone again', value: 'at the next compaction' },
+          { name: 'Cache so far', value: 'kept, it is added at the end' },
+          edit,
+        ]}
+      />
+    </Section>
   )
 }
 

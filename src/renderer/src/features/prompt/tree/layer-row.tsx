@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react'
 import { shortenFolder } from '../../../lib/shorten-folder'
 import { useActions } from '../../../state/app-context'
 import type { NodeFace } from '../../../state/tree/describe-node'
+import type { LayerName } from '../../../state/tree/layer-name'
 import type { NodeRow } from '../../../state/tree/visible-rows'
 import { LayerMark } from '../../../ui/layer-mark'
 import { PathName } from '../../../ui/path-name'
@@ -25,6 +26,11 @@ export interface LayerRowProps {
 
 /** Advance of one sign of the code font. */
 const SIGN = 7.2
+
+/** A name so long that not even a gap fits before it stands alone. */
+function shorten(name: LayerName, room: number): LayerName {
+  return room < 1 && name.folder !== '' ? { ...name, folder: '', separator: '' } : { ...name, folder: shortenFolder(name.folder, room) }
+}
 
 export const LayerRow = memo(function LayerRow({
   row,
@@ -69,11 +75,7 @@ export const LayerRow = memo(function LayerRow({
       <Fold row={row} />
       <LayerMark state={face.mark} kind={face.kind} tone={face.tone === 'warn' ? 'warn' : 'plain'} />
       <span className="tree-name">
-        {node.name.mono ? (
-          <PathName {...node.name} folder={shortenFolder(node.name.folder, room)} />
-        ) : (
-          <span className="tree-title cut">{node.name.file}</span>
-        )}
+        {node.name.mono ? <PathName {...shorten(node.name, room)} /> : <span className="tree-title cut">{node.name.file}</span>}
         {face.caption === null ? null : <span className="tree-caption cut">{face.caption}</span>}
       </span>
       {face.bar === null ? null : (
