@@ -142,7 +142,7 @@ const TABLE = [
     row: 'renderer/state',
     at: 'src/renderer/src/state',
     imports: ['preload/contract', 'renderer/bridge', 'renderer/lib'],
-    packages: ['react', 'zustand'],
+    packages: ['react', 'zustand', 'diff'],
   },
   {
     row: 'renderer/features',

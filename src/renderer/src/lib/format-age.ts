@@ -5,11 +5,11 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const YEAR = 365 * DAY
 
-/** Of a time against `nowMs`, both in epoch milliseconds: `now`, `5 min`, `5 h`, `44 d`, `2 y`. A time to come is `now`. */
+/** Of a time against `nowMs`, both in epoch milliseconds: `now`, `5 m`, `5 h`, `44 d`, `2 y`. A time to come is `now`. */
 export function formatAge(timeMs: number, nowMs: number): string {
   const age = nowMs - timeMs
   if (age < MINUTE) return 'now'
-  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} m`
   if (age < DAY) return `${Math.floor(age / HOUR)} h`
   return age < YEAR ? `${Math.floor(age / DAY)} d` : `${Math.floor(age / YEAR)} y`
 }

@@ -23,8 +23,7 @@ export function lineGauge({ limits, forecast }: MemoryView): MemoryGauge {
 }
 
 export function sizeGauge({ limits, forecast }: MemoryView): MemoryGauge {
-  const unit = limits.sizeUnit === 'chars' ? 'characters' : 'bytes'
-  return gauge('Size', limits.size, limits.maxBytes, unit, forecast.limitedBy === 'size' ? forecast.entries : null)
+  return gauge('Size', limits.size, limits.maxBytes, limits.sizeUnit, forecast.limitedBy === 'size' ? forecast.entries : null)
 }
 
 function gauge(name: MemoryGauge['name'], used: number, limit: number | null, unit: string, forecast: number | null): MemoryGauge {
@@ -51,7 +50,8 @@ export function saySent({ off, limits, hasIndex, source, sent }: MemoryView): st
   if (source.kind === 'logs') return 'nothing of a log'
   if (off !== null) return 'nothing: memory is off'
   if (!hasIndex || sent.chars === 0) return 'nothing yet'
-  if (limits.cutAtLine !== null) return `${plural(limits.cutAtLine - 1, 'line')} and a note on the cut`
+  if (limits.cutAtLine !== null)
+    return `${plural(limits.cutBy === 'lines' ? limits.maxLines : limits.cutAtLine - 1, 'line')} and a note on the cut`
   return source.kind === 'agent' ? 'whole, to this agent only' : 'the whole index'
 }
 

@@ -29,6 +29,8 @@ export interface MemoryActions {
   /** Picks the row of a file of this folder and shows it; false where there is none. */
   showMemory(file: string): boolean
   setMemoryPanel(panel: MemoryPanel): void
+  /** A topic as it was when it was looked at. */
+  readTopic(memoryId: string, file: string, signal: AbortSignal): Promise<string>
   dismissMemoryToast(nonce: number): void
   noteMemoryChanged(folder: string): void
   noteProjectMemory(projectId: string): void
@@ -70,11 +72,11 @@ export function createMemoryActions(context: ActionContext, onLook: (projectId: 
   const take = (projectId: string, look: MemoryLook, show: string | null): void => {
     const before = memories.of(projectId)
     const order = look.rows.map((row) => row.key)
-    const shown = show === null ? undefined : look.rows.find((row) => row.path === show)
+    const wanted = look.rows.find((row) => (show === null ? before.look === null && row.path !== null : row.path === show))
     const picked =
-      shown === undefined
+      wanted === undefined || (show === null && before.picked.keys.length > 0)
         ? keepPicked(before.picked, before.look?.rows.map((row) => row.key) ?? [], order)
-        : { keys: [shown.key], anchor: shown.key, focus: shown.key }
+        : { keys: [wanted.key], anchor: wanted.key, focus: wanted.key }
     memories.patch(projectId, { look, loading: false, dirty: false, fault: null, picked })
     onLook(projectId)
     fetchTexts(projectId)
@@ -218,6 +220,10 @@ export function createMemoryActions(context: ActionContext, onLook: (projectId: 
       if (now === null) return
       memories.patch(now.projectId, { panel, plan: now.memory.plan?.phase === 'applying' ? now.memory.plan : null })
       fetchTexts(now.projectId)
+    },
+    readTopic: async (memoryId, file, signal) => {
+      const read = await readText((offset) => client.call('memory.topicText', { memoryId, file, offset }, { signal }), LONGEST_TEXT)
+      return read.text
     },
     dismissMemoryToast: (nonce) => {
       const now = memories.current()

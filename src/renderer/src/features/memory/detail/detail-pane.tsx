@@ -1,0 +1,114 @@
+// The memory that is picked: its form, what is wrong with it, its text, and its line in the index below.
+
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { Group, Panel, type PanelSize, Separator } from 'react-resizable-panels'
+import { formatCount, plural } from '../../../lib/format-count'
+import { useActions, useAppState } from '../../../state/app-context'
+import { rowTitle } from '../../../state/memory/entry-words'
+import { type KeyedRow, type MemoryLook, type MemoryState, pickedRows } from '../../../state/memory/memory-state'
+import { IconButton } from '../../../ui/icon-button'
+import { IndexLines } from '../code/index-lines'
+import { RowDropdown } from '../table/row-menu'
+import { FrontMatterForm } from './front-matter-form'
+import { PickedPane } from './picked-pane'
+import { RowNotes } from './row-notes'
+import { TopicText } from './topic-text'
+import './detail.css'
+
+export interface DetailPaneProps {
+  readonly memory: MemoryState
+  readonly look: MemoryLook
+}
+
+export function DetailPane({ memory, look }: DetailPaneProps): ReactNode {
+  const panes = useAppState((state) => state.view.panes)
+  const zoom = useAppState((state) => state.view.zoom)
+  const { setPanes } = useActions()
+  const below = useRef(panes.memoryIndex)
+  const rows = useMemo(() => pickedRows(memory), [memory])
+  const lines = useMemo(() => new Set(rows.flatMap((row) => (row.line === null ? [] : [row.line]))), [rows])
+  if (rows.length > 1) return <PickedPane rows={rows} look={look} />
+  const row = rows[0]
+  const topic = row === undefined ? <NothingPicked /> : <Topic row={row} look={look} />
+  if (!look.view.hasIndex || memory.index === null) return <section className="pane memory-detail">{topic}</section>
+  return (
+    <section className="pane memory-detail" aria-label={row === undefined ? 'Memory' : rowTitle(row)} data-pane="memory-side">
+      <Group
+        orientation="vertical"
+        id="memory-detail"
+        onLayoutChanged={(_layout, meta) => {
+          if (meta.isUserInteraction) setPanes({ memoryIndex: below.current })
+        }}
+      >
+        <Panel id="memory-topic" minSize={160 * zoom}>
+          {topic}
+        </Panel>
+        <Separator className="pane-line" data-across="" aria-label="Height of the index" />
+        <Panel
+          id="memory-index"
+          defaultSize={panes.memoryIndex * zoom}
+          minSize={80 * zoom}
+          maxSize="70%"
+          groupResizeBehavior="preserve-pixel-size"
+          onResize={(size: PanelSize) => {
+            below.current = Math.round(size.inPixels / zoom)
+          }}
+        >
+          <div className="memory-file">
+            <div className="memory-tabs">
+              <span className="memory-tab" data-quiet="">
+                MEMORY.md
+              </span>
+              <span className="grow" />
+              <span className="caption">index, {plural(look.view.limits.lines, 'line')}</span>
+            </div>
+            <IndexLines look={look} text={memory.index.text} lines={lines} />
+          </div>
+        </Panel>
+      </Group>
+    </section>
+  )
+}
+
+function NothingPicked(): ReactNode {
+  return <p className="memory-none">Pick a memory to read and change it.</p>
+}
+
+function Topic({ row, look }: { readonly row: KeyedRow; readonly look: MemoryLook }): ReactNode {
+  const there = row.path !== null && row.file !== null
+  return (
+    <div className="memory-file" data-testid="memory-topic">
+      <div className="memory-tabs">
+        <span className="memory-tab cut">{row.file || 'Line of the index'}</span>
+        <span className="grow" />
+        <span className="caption cut">{sayKind(row, look)}</span>
+        <RowDropdown
+          trigger={
+            <IconButton label="What can be done with it" size="small">
+              <Ellipsis className="i" aria-hidden />
+            </IconButton>
+          }
+        />
+      </div>
+      {there ? <FrontMatterForm key={`${row.key}:${row.name}:${row.description}`} row={row} /> : null}
+      <RowNotes row={row} look={look} />
+      {there ? <TopicText row={row} look={look} /> : <LineText row={row} />}
+    </div>
+  )
+}
+
+function sayKind(row: KeyedRow, { view }: MemoryLook): string {
+  if (row.kind === 'log') return 'a day of the log'
+  if (row.path === null) return row.line === null ? '' : `line ${formatCount(row.line)}`
+  const kind = row.type === null || row.states.includes('bad-type') ? 'memory' : `${row.type} memory`
+  return view.source.kind === 'agent' ? `${kind} of ${view.source.title}` : `${kind}, read on demand`
+}
+
+function LineText({ row }: { readonly row: KeyedRow }): ReactNode {
+  return (
+    <div className="memory-line-text">
+      <p className="mono">{row.raw === '' ? 'An empty line' : row.raw}</p>
+    </div>
+  )
+}

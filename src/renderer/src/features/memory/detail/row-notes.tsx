@@ -1,0 +1,83 @@
+// What is wrong with a memory and what mends it, then hints, which only say what a person may want to look at.
+
+import { Lightbulb } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MemoryHint } from '../../../../../preload/contract/memory'
+import { useActions, useApp } from '../../../state/app-context'
+import { commandById, runCommand } from '../../../state/commands'
+import { type RowState, statesOf, wordsOf } from '../../../state/memory/entry-words'
+import { fileKey } from '../../../state/memory/key-rows'
+import type { KeyedRow, MemoryLook } from '../../../state/memory/memory-state'
+import { StateMark } from '../table/state-mark'
+
+const MENDS: Readonly<Partial<Record<RowState, { readonly id: string; readonly label: string }>>> = {
+  'below-cut': { id: 'memory.move-up', label: 'Move it up' },
+  dangling: { id: 'memory.remove-line', label: 'Remove the line' },
+  duplicate: { id: 'memory.remove-line', label: 'Remove the line' },
+  outside: { id: 'memory.remove-line', label: 'Remove the line' },
+  orphan: { id: 'memory.add-line', label: 'Add a line' },
+}
+
+export function RowNotes({ row, look }: { readonly row: KeyedRow; readonly look: MemoryLook }): ReactNode {
+  const app = useApp()
+  const states = statesOf(row).filter((state) => state !== 'ok' && state !== 'log')
+  const hints = look.hints.filter((hint) => row.file !== null && (hint.file === row.file || hint.other === row.file))
+  if (states.length === 0 && hints.length === 0) return null
+  const editable = look.view.source.kind !== 'logs'
+  return (
+    <ul className="memory-notes" data-testid="memory-notes">
+      {states.map((state) => {
+        const { tone, word, meaning } = wordsOf(state)
+        const mend = editable ? MENDS[state] : undefined
+        return (
+          <li key={state}>
+            <StateMark tone={tone} />
+            <span className="grow">
+              <b>{word}.</b> {meaning}
+            </span>
+            {mend === undefined ? null : (
+              <button
+                type="button"
+                className="link-btn"
+                onClick={() => {
+                  const command = commandById(mend.id)
+                  if (command !== undefined) runCommand(app, command)
+                }}
+              >
+                {mend.label}
+              </button>
+            )}
+          </li>
+        )
+      })}
+      {hints.map((hint) => (
+        <li key={`${hint.kind}:${hint.file}:${hint.other}:${hint.line}`} className="memory-hint">
+          <Lightbulb className="i12" aria-hidden />
+          <span className="grow">{hint.message}</span>
+          <HintDeeds hint={hint} file={row.file ?? ''} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Of a pair: the other one, and both together. */
+export function HintDeeds({ hint, file }: { readonly hint: MemoryHint; readonly file: string }): ReactNode {
+  const { showMemory, startMemoryAction } = useActions()
+  if (hint.kind !== 'near-duplicate' || hint.other === null) return null
+  const other = hint.file === file ? hint.other : hint.file
+  return (
+    <>
+      <button type="button" className="link-btn" onClick={() => showMemory(other)}>
+        {other}
+      </button>
+      <button
+        type="button"
+        className="link-btn"
+        onClick={() => startMemoryAction({ kind: 'merge', keys: [fileKey(file), fileKey(other)], into: fileKey(file) })}
+      >
+        Merge…
+      </button>
+    </>
+  )
+}

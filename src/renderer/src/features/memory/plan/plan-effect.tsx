@@ -1,0 +1,42 @@
+// What a plan does to the index, in numbers, and what a person should know before it is written.
+
+import { Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../lib/format-count'
+import type { PlanState } from '../../../state/memory/memory-state'
+
+export function PlanEffect({ plan }: { readonly plan: PlanState }): ReactNode {
+  if (plan.plan === null) return null
+  const { effect, diagnostics } = plan.plan
+  const { before, after } = effect
+  const unit = after.sizeUnit === 'chars' ? 'characters' : 'bytes'
+  const figures = [
+    { what: 'lines', from: before.lines, to: after.lines, bad: after.lines > after.maxLines },
+    { what: unit, from: before.size, to: after.size, bad: after.maxBytes !== null && after.size > after.maxBytes },
+    {
+      what: 'entries below the cut',
+      from: effect.belowCutBefore,
+      to: effect.belowCutAfter,
+      bad: effect.belowCutAfter > effect.belowCutBefore,
+    },
+  ].filter(({ from, to }) => from !== to || to > 0)
+  return (
+    <div className="memory-effect" data-testid="memory-effect">
+      <p>
+        Index:
+        {figures.map(({ what, from, to, bad }) => (
+          <span key={what} className="memory-figure">
+            {from === to ? null : <s>{formatCount(from)}</s>}
+            <b className={bad && from !== to ? 'warn' : undefined}>{formatCount(to)}</b> {what}
+          </span>
+        ))}
+      </p>
+      {diagnostics.map((one) => (
+        <p key={`${one.code}:${one.message}`} className="memory-effect-note" data-severity={one.severity}>
+          {one.severity === 'info' ? <Info className="i12" aria-hidden /> : <TriangleAlert className="i12" aria-hidden />}
+          {one.message}
+        </p>
+      ))}
+    </div>
+  )
+}
