@@ -76,7 +76,7 @@ describe('memory.inspect and its pages', () => {
       '# M\n- [A](a.md) — one\n- [Gone](gone.md) — x\n- [B](b.md) — two',
     )
     expect((await client.call('memory.topicText', { memoryId, file: 'b.md' })).text).toBe(topic('b', 'feedback'))
-    await expect(client.call('memory.topicText', { memoryId, file: '../a.md' })).rejects.toMatchObject({ code: 'input.invalid' })
+    await expect(client.call('memory.topicText', { memoryId, file: '../a.md' })).rejects.toMatchObject({ code: 'file.missing' })
     const graph = await client.call('memory.graph', { memoryId })
     expect(graph.nodes.map((node) => node.file)).toEqual(['a.md', 'b.md', 'c.md', 'gone.md'])
     expect(graph.edges).toEqual({ from: [0], to: [1], wiki: [true], line: [6] })
