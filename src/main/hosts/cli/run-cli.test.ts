@@ -93,7 +93,7 @@ function parse(...args: string[]) {
 describe('the options as a question', () => {
   it('leave open what is not given', () => {
     expect(parse('p')).toMatchObject({
-      folder: '/work/p',
+      folder: '/w/p',
       cwd: null,
       home: null,
       profile: null,
@@ -123,10 +123,10 @@ describe('the options as a question', () => {
       '/c',
     )
     expect(input).toMatchObject({
-      cwd: '/work/p/app',
-      reads: ['/work/p/src/a.ts'],
-      home: '/work/h',
-      settings: ['/work/s.json'],
+      cwd: '/w/p/app',
+      reads: ['/w/p/src/a.ts'],
+      home: '/w/h',
+      settings: ['/w/s.json'],
       addDirs: ['/lib'],
       configDir: '/c',
     })
@@ -150,9 +150,9 @@ describe('the options as a question', () => {
       '--settings',
       '2',
     )
-    expect(input.reads).toEqual(['/work/p/b', '/work/p/a'])
+    expect(input.reads).toEqual(['/w/p/b', '/w/p/a'])
     expect(input.env).toEqual({ A: '3', B: '' })
-    expect(input.settings).toEqual(['/work/1', '/work/2'])
+    expect(input.settings).toEqual(['/w/1', '/w/2'])
   })
 
   it('tell --no-env from --env', () => {
