@@ -12,7 +12,7 @@ function setUp(env: Terminal['env'] = {}) {
     stdout: { write: (text) => out.push(text) },
     stderr: { write: (text) => errors.push(text) },
     env,
-    cwd: '/work',
+    cwd: '/w',
     interrupted: () => new AbortController().signal,
   }
   const served: (readonly string[])[] = []
@@ -87,7 +87,7 @@ describe('runCli', () => {
 function parse(...args: string[]) {
   const command = addCollectOptions(new Command('collect').argument('<folder>')).exitOverride()
   command.parse(args, { from: 'user' })
-  return toCollectInput(command.args[0] ?? '', command.opts<CollectOptions>(), '/work')
+  return toCollectInput(command.args[0] ?? '', command.opts<CollectOptions>(), '/w')
 }
 
 describe('the options as a question', () => {
