@@ -115,7 +115,7 @@ async function readAhead(reader: InstructionFileReader, candidates: readonly Can
 }
 
 /** Real paths below one of these places, written below the place as it was given. */
-async function createPresenter(
+export async function createPresenter(
   { paths }: InstructionPorts,
   realPaths: RealPaths,
   places: readonly string[],

@@ -49,7 +49,8 @@ const SPECIAL = /[{}[\]*&#!|>%@`]|: |:$/
 const KEY_LINE = /^(\s*(?:- +)?[\w.-]+:[ \t]+)(\S.*)$/
 const ITEM_LINE = /^(\s*- +)(\S.*)$/
 
-function quoteSpecialValues(text: string): string {
+/** The second reading's text: values with special characters in double quotes. LF line ends. */
+export function quoteSpecialValues(text: string): string {
   return text
     .split('\n')
     .map((line) => {
