@@ -3,7 +3,7 @@
 
 import type { Diagnostic } from '../base/diagnostic'
 import { type LayerDraft, NO_ORIGIN, type ReasonCode } from '../base/layer'
-import { type Environment, isFalsy, isTruthy } from '../base/places'
+import { type Environment, isTruthy } from '../base/places'
 import { ok, type Result } from '../base/result'
 import { WorkbenchError } from '../base/workbench-error'
 import type { GitError, Ports } from '../ports'
@@ -11,6 +11,7 @@ import type { Profile } from '../profile/profile'
 import type { Setting } from '../settings/settings'
 import { detectDefaultBranch } from './detect-default-branch'
 import type { GitPlace } from './find-git-place'
+import { gitInstructionsOff } from './git-instructions-off'
 import { readRefs } from './read-refs'
 import { renderGitSnapshot } from './render-git-snapshot'
 
@@ -82,17 +83,14 @@ export async function collectGitSnapshot(ports: Pick<Ports, 'fs' | 'paths' | 'gi
   }
 }
 
-/** SPEC 1.4. The variable wins over the setting, in both directions; being a remote session wins over both. */
-function findSwitch({ env, includeGitInstructions: setting, profile }: GitSnapshotInput): Absence | null {
+/** SPEC 1.4. Being a remote session wins over the switches of git. */
+function findSwitch(input: GitSnapshotInput): Absence | null {
+  const { env } = input
   if (isTruthy(env.CLAUDE_CODE_REMOTE))
     return { reason: 'remote', reasonText: 'CLAUDE_CODE_REMOTE is set: remote sessions never get the snapshot' }
   if (env.NODE_ENV === 'test')
     return { reason: 'disabled-by-env', reasonText: 'NODE_ENV is test: the agent takes no snapshot under its own tests' }
-  if (!profile.git.switchesSkipSnapshot) return null
-  const variable = env.CLAUDE_CODE_DISABLE_GIT_INSTRUCTIONS
-  if (isTruthy(variable)) return { reason: 'disabled-by-env', reasonText: 'CLAUDE_CODE_DISABLE_GIT_INSTRUCTIONS is set' }
-  if (isFalsy(variable) || setting?.value !== false) return null
-  return { reason: 'git-off', reasonText: `includeGitInstructions is false in ${setting.path} (${setting.scope} settings)` }
+  return gitInstructionsOff(input)
 }
 
 interface Branches {

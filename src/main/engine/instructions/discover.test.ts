@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ProfileId } from '../profile/profile'
 import { denied, link } from '../testing/memory-ports'
 import { collectWorld, setting } from './testing/collect-world'
 
@@ -94,12 +95,14 @@ describe('discovery', () => {
 
   it('obeys the switches, the widest first', async () => {
     const tree = { '/home/.claude/CLAUDE.md': 'U', 'CLAUDE.md': 'P @x.md', 'n/CLAUDE.md': 'N', '/add/CLAUDE.md': 'ADD' }
-    const reasonOf = async (env: Record<string, string>, bare = false) => {
-      const { loaded, others } = await collectWorld(tree, { env: { ...ENV_ADDED, ...env }, bare, addDirs: ['/add'] })
+    const reasonOf = async (env: Record<string, string>, bare = false, profile: ProfileId = '2.1.88') => {
+      const { loaded, others } = await collectWorld(tree, { env: { ...ENV_ADDED, ...env }, bare, addDirs: ['/add'], profile })
       return [loaded, [...new Set(Object.values(others))]]
     }
     expect(await reasonOf({ CLAUDE_CODE_DISABLE_CLAUDE_MDS: 'true', CLAUDE_CODE_SIMPLE: '1' })).toEqual([[], ['disabled-by-env']])
-    expect(await reasonOf({ CLAUDE_CODE_SAFE_MODE: '1' })).toEqual([[], ['disabled-by-env']])
+    expect(await reasonOf({ CLAUDE_CODE_SAFE_MODE: '1' }, false, '2.1.240')).toEqual([[], ['disabled-by-env']])
+    // before 2.1.169 nobody reads that variable
+    expect((await reasonOf({ CLAUDE_CODE_SAFE_MODE: '1' }))[0]).toEqual(['/home/.claude/CLAUDE.md', 'CLAUDE.md', '/add/CLAUDE.md'])
     expect(await reasonOf({ CLAUDE_CODE_SIMPLE: 'yes' })).toEqual([['/add/CLAUDE.md'], ['bare-mode']])
     expect(await reasonOf({}, true)).toEqual([['/add/CLAUDE.md'], ['bare-mode']])
     expect(await reasonOf({ CLAUDE_CODE_DISABLE_CLAUDE_MDS: '0' })).toEqual([

@@ -2,6 +2,7 @@
 
 import { isTruthy, type SettingSource } from '../base/places'
 import type { AgentsMdMode } from '../profile/profile'
+import { isSafeMode, SAFE_MODE_TEXT } from '../profile/safe-mode'
 import type { Refusal, Tier } from './candidate'
 import type { CollectInstructionsInput } from './collect-input'
 
@@ -22,9 +23,7 @@ export function gate(input: CollectInstructionsInput, mode: AgentsMdMode, { tier
   if (isTruthy(env.CLAUDE_CODE_DISABLE_CLAUDE_MDS)) {
     return { reason: 'disabled-by-env', text: 'CLAUDE_CODE_DISABLE_CLAUDE_MDS keeps every instruction file out' }
   }
-  if (isTruthy(env.CLAUDE_CODE_SAFE_MODE)) {
-    return { reason: 'disabled-by-env', text: 'CLAUDE_CODE_SAFE_MODE turns all customisation off' }
-  }
+  if (isSafeMode(profile, env)) return { reason: 'disabled-by-env', text: SAFE_MODE_TEXT }
   if (tier === 'addedDir') return addedDirGate(input, local === true)
   if (isTruthy(env.CLAUDE_CODE_SIMPLE)) return { reason: 'bare-mode', text: 'CLAUDE_CODE_SIMPLE leaves all discovered files out' }
   if (input.bare) return { reason: 'bare-mode', text: 'Bare mode leaves all discovered files out' }

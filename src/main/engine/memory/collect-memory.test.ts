@@ -99,11 +99,13 @@ describe('collectMemory', () => {
 
   it('keeps the index out, not the section, with the switches for instruction files', async () => {
     for (const name of ['CLAUDE_CODE_DISABLE_CLAUDE_MDS', 'CLAUDE_CODE_SAFE_MODE']) {
-      const got = await collect({ [`${FOLDER}/MEMORY.md`]: 'X' }, { env: { [name]: '1' } }).result
+      const got = await collect({ [`${FOLDER}/MEMORY.md`]: 'X' }, { env: { [name]: '1' }, profile: '2.1.240' }).result
       expect(got.drafts).toMatchObject([{ status: 'notLoaded', reason: 'disabled-by-env' }])
       expect(got.drafts[0]?.reasonText).toContain(name)
       expect(got.section).not.toBeNull()
     }
+    const before = await collect({ [`${FOLDER}/MEMORY.md`]: 'X' }, { env: { CLAUDE_CODE_SAFE_MODE: '1' } }).result
+    expect(before.drafts).toMatchObject([{ status: 'loaded' }])
   })
 
   it('is off in bare mode and in a remote session', async () => {

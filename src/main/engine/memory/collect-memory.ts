@@ -7,6 +7,7 @@ import { type Environment, type GitRoots, isTruthy, type Places } from '../base/
 import { WorkbenchError } from '../base/workbench-error'
 import type { Ports } from '../ports'
 import type { Profile } from '../profile/profile'
+import { isSafeMode, SAFE_MODE_TEXT } from '../profile/safe-mode'
 import type { Settings } from '../settings/settings'
 import { type MemoryVariant, memorySection } from './memory-section'
 import { memorySwitch } from './memory-switch'
@@ -56,7 +57,7 @@ export async function collectMemory(ports: Pick<Ports, 'fs' | 'paths'>, input: C
   const stat = await ports.fs.stat(resolved.path)
   const dir = { path: resolved.path, via: resolved.via, name: resolved.name, exists: stat.ok && stat.value.kind === 'directory' }
   const off = state.on ? null : { reason: state.reason, reasonText: state.reasonText }
-  const kept = whyNotSent(off, env)
+  const kept = whyNotSent(off, profile, env)
   const [index, team] = await Promise.all([
     kept === null ? indexDraft(ports, indexPath, profile) : { draft: notSent(indexPath, kept), diagnostics: [] },
     teamDraft(ports, resolved.path, profile, variant, kept),
@@ -96,7 +97,7 @@ async function teamDraft(
 }
 
 /** SPEC 2.8: the switches for instruction files keep the index out too, but say nothing about memory itself. */
-export function whyNotSent(off: Absence | null, env: Environment): Absence | null {
+export function whyNotSent(off: Absence | null, profile: Profile, env: Environment): Absence | null {
   if (off !== null) return off
   if (isTruthy(env.CLAUDE_CODE_DISABLE_CLAUDE_MDS)) {
     return {
@@ -104,10 +105,7 @@ export function whyNotSent(off: Absence | null, env: Environment): Absence | nul
       reasonText: 'CLAUDE_CODE_DISABLE_CLAUDE_MDS keeps every instruction file out, the memory index with them',
     }
   }
-  if (isTruthy(env.CLAUDE_CODE_SAFE_MODE)) {
-    return { reason: 'disabled-by-env', reasonText: 'CLAUDE_CODE_SAFE_MODE turns all customisation off' }
-  }
-  return null
+  return isSafeMode(profile, env) ? { reason: 'disabled-by-env', reasonText: SAFE_MODE_TEXT } : null
 }
 
 async function indexDraft(

@@ -43,7 +43,7 @@ export async function inspectMemory(
   const source = sources.find((candidate) => candidate.id === id)
   if (source === undefined) return err({ kind: 'unknown-source', id, known: sources.map((known) => known.id) })
   const state = memorySwitch(input)
-  const off = whyNotSent(state.on ? null : { reason: state.reason, reasonText: state.reasonText }, input.env)
+  const off = whyNotSent(state.on ? null : { reason: state.reason, reasonText: state.reasonText }, input.profile, input.env)
   const [folder, sharedWith, collisions] = await Promise.all([
     source.kind === 'logs'
       ? inspectLog(ports, source, input, tokenizer)

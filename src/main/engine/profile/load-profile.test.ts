@@ -60,6 +60,7 @@ describe('loadProfile', () => {
     ['4 MiB skip', '2.1.240', (p) => p.instructions.skipOverBytes, null, 4 * 1024 * 1024],
     ['brace budget 2.1.217', '2.1.240', (p) => p.instructions.braceBudget, null, { patterns: 1000, bytes: 4 * 1024 * 1024 }],
     ['warning by the window 2.1.169', '2.1.240', (p) => p.instructions.warnOverWindowShare, null, 0.05],
+    ['safe mode 2.1.169', '2.1.240', (p) => p.instructions.safeMode, false, true],
     ['excludes see links 2.1.239', '2.1.240', (p) => p.instructions.excludeMatchesLinks, false, true],
     ['rules match through links 2.1.198', '2.1.240', (p) => p.instructions.matchThroughLinks, false, true],
     ['nested rules need the source 2.1.211', '2.1.240', (p) => p.instructions.nestedRulesNeedSource, false, true],

@@ -87,6 +87,7 @@ const profileShape = record({
     addedDirLocalFile: constant(yesNo()),
     nestedRulesNeedSource: constant(yesNo()),
     skipWorktreeDuplicates: constant(yesNo()),
+    safeMode: constant(yesNo()),
   }),
   memory: record({
     maxLines: constant(wholeNumber(1)),

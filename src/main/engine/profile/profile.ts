@@ -75,6 +75,8 @@ export interface Profile {
     readonly nestedRulesNeedSource: boolean
     /** SPEC 2.6: project files of the main checkout above an inner worktree are skipped (2.1.69). */
     readonly skipWorktreeDuplicates: boolean
+    /** SPEC 2.8: CLAUDE_CODE_SAFE_MODE exists (2.1.169). */
+    readonly safeMode: boolean
   }
   readonly memory: {
     readonly maxLines: number

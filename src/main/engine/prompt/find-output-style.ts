@@ -9,6 +9,7 @@ import { decodeText } from '../markdown/decode-text'
 import { parseFrontMatter } from '../markdown/parse-front-matter'
 import { splitFrontMatter } from '../markdown/split-front-matter'
 import type { Ports } from '../ports'
+import { SAFE_MODE_TEXT } from '../profile/safe-mode'
 import type { TextFile } from './text-file'
 
 /** `name` null: the default style, which adds nothing. `text` null with a name: `reason` says why there is none. */
@@ -70,8 +71,7 @@ export async function findOutputStyle(ports: Pick<Ports, 'fs' | 'paths'>, input:
   const { name } = input
   if (name === null || name.trim() === '' || name.toLowerCase() === 'default') return DEFAULT_STYLE
   if (input.safeMode) {
-    const reasonText = 'CLAUDE_CODE_SAFE_MODE turns all customisation off'
-    return { ...DEFAULT_STYLE, name, builtIn: false, reason: 'disabled-by-env', reasonText }
+    return { ...DEFAULT_STYLE, name, builtIn: false, reason: 'disabled-by-env', reasonText: SAFE_MODE_TEXT }
   }
   const diagnostics: Diagnostic[] = []
   for (const folder of styleFolders(ports, input)) {

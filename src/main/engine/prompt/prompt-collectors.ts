@@ -3,12 +3,12 @@
 
 import type { Diagnostic } from '../base/diagnostic'
 import { type LayerDraft, NO_ORIGIN } from '../base/layer'
-import { isTruthy } from '../base/places'
 import { collectGitSnapshot } from '../git/collect-git-snapshot'
 import type { CollectedInstructions } from '../instructions/collect-input'
 import { collectInstructions } from '../instructions/collect-instructions'
 import { type CollectedMemory, collectMemory } from '../memory/collect-memory'
 import type { Ports, ProgressSink } from '../ports'
+import { isSafeMode } from '../profile/safe-mode'
 import type { CollectRequest } from './collect-request'
 import { findOutputStyle, type OutputStyle } from './find-output-style'
 import { followIndexIncludes } from './follow-index-includes'
@@ -67,7 +67,7 @@ export function createCollectors(ports: Ports): PromptCollectors {
         places: request.places,
         gitRoot: roots.gitRoot,
         settingSources: request.settingSources,
-        safeMode: isTruthy(request.env.CLAUDE_CODE_SAFE_MODE),
+        safeMode: isSafeMode(request.profile, request.env),
         signal,
       }),
     systemContext: (facts, options) => collectSystemContext(ports, facts, options),

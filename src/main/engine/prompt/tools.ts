@@ -1,8 +1,9 @@
 // The tools of a request as layers of known size: one a group of the agent's own, one an MCP server that is rendered.
 // No schema is known here and none is needed.
 
-import type { LayerDraft, ReasonCode } from '../base/layer'
-import { type Environment, isFalsy, isTruthy } from '../base/places'
+import type { LayerDraft } from '../base/layer'
+import type { Environment } from '../base/places'
+import { gitInstructionsOff } from '../git/git-instructions-off'
 import type { Profile } from '../profile/profile'
 import type { Setting } from '../settings/settings'
 import type { McpServerInput } from './collect-request'
@@ -16,14 +17,14 @@ export interface ToolsInput {
   readonly rendered: readonly McpServerInput[]
 }
 
-/** The part of the shell tool that speaks of commits and pull requests. */
+/** The part of the shell tool that speaks of commits and pull requests: goes with the git switches, but a remote session keeps it (SPEC 1.4). */
 const GIT_GUIDANCE = 'shell-git'
 
 /** SPEC 5.9, in the order of the profile, then the servers by name. */
 export function toolLayers(input: ToolsInput): readonly LayerDraft[] {
   const groups = input.profile.prompt.sizes.tools.map((group) => {
     const layer = sizeOnlyLayer({ kind: 'tools', title: group.title, section: group.id, tokens: publishedFigure(group) })
-    const off = group.id === GIT_GUIDANCE ? gitGuidanceOff(input) : null
+    const off = group.id === GIT_GUIDANCE ? gitInstructionsOff(input) : null
     return off === null ? layer : { ...layer, ...off, status: 'notLoaded' as const, knownTokens: null }
   })
   const servers = input.rendered.map(({ name, tools, tokens }) =>
@@ -36,17 +37,4 @@ export function toolLayers(input: ToolsInput): readonly LayerDraft[] {
     }),
   )
   return [...groups, ...servers]
-}
-
-/** SPEC 1.4: both git switches take the guidance away; a remote session keeps it. */
-function gitGuidanceOff({ profile, env, includeGitInstructions: setting }: ToolsInput): {
-  readonly reason: ReasonCode
-  readonly reasonText: string
-} | null {
-  if (!profile.git.switchesSkipSnapshot) return null
-  const variable = env.CLAUDE_CODE_DISABLE_GIT_INSTRUCTIONS
-  if (isTruthy(variable))
-    return { reason: 'disabled-by-env', reasonText: 'CLAUDE_CODE_DISABLE_GIT_INSTRUCTIONS takes the guidance on git away' }
-  if (isFalsy(variable) || setting?.value !== false) return null
-  return { reason: 'git-off', reasonText: `includeGitInstructions is false in ${setting.path}` }
 }
