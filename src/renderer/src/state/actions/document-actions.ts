@@ -6,7 +6,7 @@ import { type AppState, activePrompt } from '../app-state'
 import type { LayerView, TextSide } from '../contract-types'
 import { codeOf, toFault } from '../fault'
 import type { Snapshot } from '../prompt/snapshot'
-import { documentKey, loadDocument } from '../text/load-document'
+import { loadDocument } from '../text/load-document'
 import { createTextSource } from '../text/text-source'
 import { treeOf } from '../tree/tree-of'
 import { findNode, unfold } from '../tree/visible-rows'
@@ -142,10 +142,4 @@ export function selectedLayer(state: AppState): LayerView | null {
   if (node === undefined || node.type === 'request') return null
   if (node.type === 'layer') return node.layer
   return node.children.length === 0 ? (node.layers[0] ?? null) : null
-}
-
-/** Whether the text on screen is the one the selection asks for. */
-export function isDocumentCurrent(state: AppState): boolean {
-  const wanted = wantedOf(state)
-  return wanted !== null && state.document.doc?.key === documentKey(wanted.selection, wanted.side)
 }

@@ -35,7 +35,9 @@ export function sentLines(layer: LayerView, text: string, disk: string | null, d
   const sent = splitLines(text)
   const fenced = fenceStates(sent)
   const isFile = layer.origin.path !== null
-  const numbers = isFile ? mapSentLines(sent, layer.regions, disk === null ? null : splitLines(disk)) : sent.map(() => null)
+  // Of regions that were clipped only the beginning is known: then the file's lines alone decide.
+  const regions = layer.clipped.includes('regions') ? [] : layer.regions
+  const numbers = isFile ? mapSentLines(sent, regions, disk === null ? null : splitLines(disk)) : sent.map(() => null)
   const lastNumbered = numbers.findLastIndex((number) => number !== null)
   const facts: LineFacts = {
     layer,

@@ -27,7 +27,7 @@ interface Context {
   readonly signal: AbortSignal
 }
 
-export function documentKey(selection: string, side: TextSide): string {
+function documentKey(selection: string, side: TextSide): string {
   return `${side} ${selection}`
 }
 
@@ -267,7 +267,8 @@ function diskText(context: Context, layer: LayerView) {
 
 /** The file's own text where it helps to number the lines: it differs from what is sent, and there are not too many. */
 async function diskTextFor(context: Context, layer: LayerView, shown: number): Promise<string | null> {
-  if (layer.diskChars === null || layer.diskChars === layer.textChars || shown > MOST_DISK_TEXTS) return null
+  if (layer.diskChars === null || shown > MOST_DISK_TEXTS) return null
+  if (layer.diskChars === layer.textChars && !layer.clipped.includes('regions')) return null
   return (await diskText(context, layer)).text
 }
 

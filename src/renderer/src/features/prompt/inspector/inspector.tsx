@@ -42,7 +42,7 @@ export function Inspector(): ReactNode {
           <PanelRightClose className="i" aria-hidden />
         </IconButton>
       </div>
-      <ScrollArea className="scroll inspector-body" label="Facts" data-pane-focus="">
+      <ScrollArea key={selection} className="scroll inspector-body" label="Facts" data-pane-focus="">
         {snapshot === null || node === null ? null : layer !== null ? (
           <LayerFacts layer={layer} snapshot={snapshot} />
         ) : node.type === 'group' ? (

@@ -39,6 +39,7 @@ export function LayerFacts({ layer, snapshot }: LayerFactsProps): ReactNode {
       {layer.frontMatter === null ? null : (
         <Section title="Front matter">
           <pre className="facts-code">{layer.frontMatter.trimEnd()}</pre>
+          {layer.clipped.includes('frontMatter') ? <p className="caption">Only its beginning; the text on disk has it all.</p> : null}
         </Section>
       )}
       <FindingList layer={layer} snapshot={snapshot} />
