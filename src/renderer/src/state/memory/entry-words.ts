@@ -81,6 +81,8 @@ export function countFilters(rows: readonly KeyedRow[]): Readonly<Record<MemoryF
 }
 
 /** What a row is called where it stands alone: its title, else its name, its file, or its text. */
-export function rowTitle(row: Pick<KeyedRow, 'title' | 'name' | 'file' | 'raw'>): string {
+export function rowTitle(row: Pick<KeyedRow, 'kind' | 'title' | 'name' | 'file' | 'raw'>): string {
+  if (row.kind === 'log' && row.name === null && row.file !== null)
+    return row.file.slice(row.file.lastIndexOf('/') + 1).replace(/\.md$/i, '')
   return row.title || row.name || row.file || row.raw.replace(/^\s*[-*+]\s+/, '').trim() || 'Empty line'
 }

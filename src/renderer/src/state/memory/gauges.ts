@@ -18,22 +18,21 @@ export interface MemoryGauge {
   readonly limitAt: number | null
 }
 
-export function lineGauge({ limits, forecast }: MemoryView): MemoryGauge {
-  return gauge('Lines', limits.lines, limits.maxLines, '', forecast.limitedBy === 'lines' ? forecast.entries : null)
+export function lineGauge({ limits }: MemoryView): MemoryGauge {
+  return gauge('Lines', limits.lines, limits.maxLines, '')
 }
 
-export function sizeGauge({ limits, forecast }: MemoryView): MemoryGauge {
-  return gauge('Size', limits.size, limits.maxBytes, limits.sizeUnit, forecast.limitedBy === 'size' ? forecast.entries : null)
+export function sizeGauge({ limits }: MemoryView): MemoryGauge {
+  return gauge('Size', limits.size, limits.maxBytes, limits.sizeUnit)
 }
 
-function gauge(name: MemoryGauge['name'], used: number, limit: number | null, unit: string, forecast: number | null): MemoryGauge {
+function gauge(name: MemoryGauge['name'], used: number, limit: number | null, unit: string): MemoryGauge {
   const base = { name, used, limit, unit }
   if (limit === null) return { ...base, headroom: 'no limit', over: false, filled: 0, limitAt: null }
   if (used > limit) {
     return { ...base, headroom: `${formatCount(used - limit)} too many`, over: true, filled: limit / used, limitAt: limit / used }
   }
-  const headroom = forecast === null ? `${formatCount(limit - used)} left` : `≈ ${formatCount(forecast)} more entries`
-  return { ...base, headroom, over: false, filled: limit === 0 ? 0 : used / limit, limitAt: null }
+  return { ...base, headroom: `${formatCount(limit - used)} left`, over: false, filled: limit === 0 ? 0 : used / limit, limitAt: null }
 }
 
 /** One sentence: how many more entries fit, and what stops them. */
@@ -45,14 +44,14 @@ export function sayForecast({ forecast, limits }: MemoryView): string {
   return `${mean}: about ${plural(entries, 'more entry', 'more entries')} fit before the limit of ${limitedBy === 'lines' ? 'lines' : unit} is reached.`
 }
 
-/** What of the index reaches the model, in a few words. */
-export function saySent({ off, limits, hasIndex, source, sent }: MemoryView): string {
+/** What of the index reaches the model and how much more would, in a few words. */
+export function saySent({ off, limits, hasIndex, source, sent, forecast }: MemoryView): string {
   if (source.kind === 'logs') return 'nothing of a log'
   if (off !== null) return 'nothing: memory is off'
   if (!hasIndex || sent.chars === 0) return 'nothing yet'
   if (limits.cutAtLine !== null)
     return `${plural(limits.cutBy === 'lines' ? limits.maxLines : limits.cutAtLine - 1, 'line')} and a note on the cut`
-  return source.kind === 'agent' ? 'whole, to this agent only' : 'the whole index'
+  return `all of it · about ${plural(forecast.entries, 'more entry', 'more entries')}`
 }
 
 const VIA: Readonly<Record<MemoryView['dir']['via'], string>> = {

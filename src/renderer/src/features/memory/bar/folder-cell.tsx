@@ -1,8 +1,8 @@
 // Which folder this is, in a line; why, who shares it, and what else there is, in a panel that opens from it.
 
 import { ChevronDown, Copy, FolderOpen, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { MemorySource } from '../../../../../preload/contract/memory'
+import { type ReactNode, useRef } from 'react'
+import type { MemorySource, MemoryView } from '../../../../../preload/contract/memory'
 import { plural } from '../../../lib/format-count'
 import { shortenFolder } from '../../../lib/shorten-folder'
 import { shortPath } from '../../../lib/split-path'
@@ -13,22 +13,26 @@ import type { MemoryLook } from '../../../state/memory/memory-state'
 import { Button } from '../../../ui/button'
 import { Menu, MenuItem, MenuLabel } from '../../../ui/menu'
 import { Popover } from '../../../ui/popover'
+import { useSize } from '../../../ui/use-size'
 
 const SCOPES = { user: 'for all projects', project: 'in the project', local: 'in the project, not shared' } as const
 
 export function FolderCell({ look }: { readonly look: MemoryLook }): ReactNode {
   const { view } = look
   const short = useShortPath()
-  const { sharedWith, collisions } = view.dir
+  const cell = useRef<HTMLDivElement>(null)
+  const { width } = useSize(cell)
+  const zoom = useAppState((state) => state.view.zoom)
+  const { sharedWith, collisions } = sharing(view)
   return (
-    <div className="memory-cell memory-cell-folder">
+    <div className="memory-cell memory-cell-folder" ref={cell}>
       <Popover
         label="Which folder this is and why"
         className="memory-why"
         align="end"
         trigger={
           <button type="button" className="memory-folder" data-testid="memory-folder" aria-label={`Folder ${view.path}. Why this one?`}>
-            <span className="mono cut">{shortenFolder(short(view.path), 46)}</span>
+            <span className="mono cut">{shortenTo(short(view.path), width / zoom)}</span>
             <ChevronDown className="i12" aria-hidden />
           </button>
         }
@@ -46,6 +50,15 @@ export function FolderCell({ look }: { readonly look: MemoryLook }): ReactNode {
       </p>
     </div>
   )
+}
+
+/** Advance of one sign of the path; beside it stand the padding and the arrow. */
+const SIGN = 7.2
+const BESIDE = 46
+
+function shortenTo(path: string, width: number): string {
+  const name = path.replace(/[\\/]$/, '')
+  return `${shortenFolder(name, Math.max(12, Math.floor((width - BESIDE) / SIGN) - 1))}${path.slice(name.length)}`
 }
 
 /** Only where there is more than one place with memory. */
@@ -76,6 +89,11 @@ function SourceMenu({ look }: { readonly look: MemoryLook }): ReactNode {
   )
 }
 
+/** An agent's memory lies elsewhere: what is said of the project's own is not said of it. */
+function sharing({ source, dir }: MemoryView): Pick<MemoryView['dir'], 'sharedWith' | 'collisions'> {
+  return source.kind === 'agent' ? { sharedWith: [], collisions: [] } : dir
+}
+
 function saySource({ kind, scope }: MemorySource): string {
   if (kind === 'agent' && scope !== null) return SCOPES[scope]
   return { auto: 'private', team: 'shared with the team', logs: 'written by the agent', agent: 'of an agent' }[kind]
@@ -86,7 +104,7 @@ function FolderFacts({ look }: { readonly look: MemoryLook }): ReactNode {
   const short = useShortPath()
   const reveals = useAppState((state) => state.host?.capabilities.includes('reveal') ?? false)
   const { copy, reveal } = useActions()
-  const { sharedWith, collisions } = view.dir
+  const { sharedWith, collisions } = sharing(view)
   return (
     <div className="memory-facts" data-testid="memory-facts">
       <h3>Why this folder</h3>

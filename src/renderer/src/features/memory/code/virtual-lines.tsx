@@ -19,6 +19,8 @@ export interface VirtualLinesProps<T> {
   readonly className?: string
   readonly testId?: string
   readonly paneFocus?: boolean
+  /** No room above the first. */
+  readonly flush?: boolean
 }
 
 const LINE = 18
@@ -26,7 +28,7 @@ const LINE = 18
 const SIGN = 7.2
 
 export function VirtualLines<T>(props: VirtualLinesProps<T>): ReactNode {
-  const { label, items, length, render, digits, reveal = null, className, testId, paneFocus } = props
+  const { label, items, length, render, digits, reveal = null, className, testId, paneFocus, flush = false } = props
   const scroll = useRef<HTMLDivElement>(null)
   const { width } = useSize(scroll)
   const zoom = useAppState((state) => state.view.zoom)
@@ -43,11 +45,11 @@ export function VirtualLines<T>(props: VirtualLinesProps<T>): ReactNode {
       [items, length, columns, zoom],
     ),
     overscan: 20,
-    paddingStart: 4,
+    paddingStart: flush ? 0 : 4,
     paddingEnd: 16,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: wraps change with the width, so what was measured is void
-  useLayoutEffect(() => virtualizer.measure(), [columns, zoom, items, virtualizer])
+  useLayoutEffect(() => virtualizer.measure(), [columns, zoom, virtualizer])
   const shown = useRef<string | null>(null)
   useEffect(() => {
     if (reveal === null || width === 0 || shown.current === reveal.key) return

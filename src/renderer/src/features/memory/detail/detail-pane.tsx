@@ -3,11 +3,14 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { Group, Panel, type PanelSize, Separator } from 'react-resizable-panels'
+import { sayAge } from '../../../lib/format-age'
 import { formatCount, plural } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
+import { NARROW_QUERY } from '../../../state/commands'
 import { rowTitle } from '../../../state/memory/entry-words'
 import { type KeyedRow, type MemoryLook, type MemoryState, pickedRows } from '../../../state/memory/memory-state'
 import { IconButton } from '../../../ui/icon-button'
+import { useMedia } from '../../../ui/use-media'
 import { IndexLines } from '../code/index-lines'
 import { RowDropdown } from '../table/row-menu'
 import { FrontMatterForm } from './front-matter-form'
@@ -26,12 +29,19 @@ export function DetailPane({ memory, look }: DetailPaneProps): ReactNode {
   const zoom = useAppState((state) => state.view.zoom)
   const { setPanes } = useActions()
   const below = useRef(panes.memoryIndex)
+  // The table above has the lines; there is no room for both.
+  const narrow = useMedia(NARROW_QUERY)
   const rows = useMemo(() => pickedRows(memory), [memory])
   const lines = useMemo(() => new Set(rows.flatMap((row) => (row.line === null ? [] : [row.line]))), [rows])
   if (rows.length > 1) return <PickedPane rows={rows} look={look} />
   const row = rows[0]
   const topic = row === undefined ? <NothingPicked /> : <Topic row={row} look={look} />
-  if (!look.view.hasIndex || memory.index === null) return <section className="pane memory-detail">{topic}</section>
+  if (narrow || !look.view.hasIndex || memory.index === null)
+    return (
+      <section className="pane memory-detail" aria-label={row === undefined ? 'Memory' : rowTitle(row)} data-pane="memory-side">
+        {topic}
+      </section>
+    )
   return (
     <section className="pane memory-detail" aria-label={row === undefined ? 'Memory' : rowTitle(row)} data-pane="memory-side">
       <Group
@@ -98,11 +108,15 @@ function Topic({ row, look }: { readonly row: KeyedRow; readonly look: MemoryLoo
   )
 }
 
-function sayKind(row: KeyedRow, { view }: MemoryLook): string {
+const DAY_MS = 86_400_000
+
+function sayKind(row: KeyedRow, { view, atMs }: MemoryLook): string {
   if (row.kind === 'log') return 'a day of the log'
   if (row.path === null) return row.line === null ? '' : `line ${formatCount(row.line)}`
   const kind = row.type === null || row.states.includes('bad-type') ? 'memory' : `${row.type} memory`
-  return view.source.kind === 'agent' ? `${kind} of ${view.source.title}` : `${kind}, read on demand`
+  const read = view.source.kind === 'agent' ? `${kind} of ${view.source.title}` : `${kind}, read on demand`
+  // The agent is told of the age of what is older than a day (SPEC 6.4).
+  return row.modifiedMs === null || atMs - row.modifiedMs < DAY_MS ? read : `${read} · ${sayAge(row.modifiedMs, atMs)}`
 }
 
 function LineText({ row }: { readonly row: KeyedRow }): ReactNode {

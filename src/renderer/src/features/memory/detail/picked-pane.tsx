@@ -44,6 +44,7 @@ export function PickedPane({ rows, look }: { readonly rows: readonly KeyedRow[];
               </Button>
             )
           })}
+          <span className="memory-form-label">Type</span>
           <TypeField
             value={null}
             onChange={(type) =>

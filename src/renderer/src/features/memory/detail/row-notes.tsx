@@ -33,7 +33,7 @@ export function RowNotes({ row, look }: { readonly row: KeyedRow; readonly look:
           <li key={state}>
             <StateMark tone={tone} />
             <span className="grow">
-              <b>{word}.</b> {meaning}
+              <b>{word}.</b> {state === 'bad-type' ? `“${row.type}” is none of the four types: take one above.` : meaning}
             </span>
             {mend === undefined ? null : (
               <button

@@ -52,6 +52,7 @@ export function PlanDiff({ plan, look }: { readonly plan: PlanState; readonly lo
       length={(item) => (item.type === 'line' ? item.line.text.length : 0)}
       digits={digits}
       className="memory-diff"
+      flush
       testId="memory-diff"
       render={(item) => {
         switch (item.type) {

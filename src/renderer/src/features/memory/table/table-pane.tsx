@@ -59,7 +59,7 @@ function Toolbar({ memory }: { readonly memory: MemoryState }): ReactNode {
     <div className="memory-tools">
       <fieldset className="memory-chips">
         <legend className="unseen">State</legend>
-        {FILTERS.map((one) => (
+        {(editable ? FILTERS : FILTERS.slice(0, 1)).map((one) => (
           <button
             key={one.filter}
             type="button"
