@@ -84,8 +84,15 @@ const TABLE = [
   { row: 'main/workbench', at: 'src/main/workbench', imports: [...ENGINE, 'preload/contract'], packages: ['zod', 'diff'] },
   { row: 'main/rpc', at: 'src/main/rpc', imports: ['engine/base', 'preload/contract'], types: ['engine/ports'], packages: ['zod'] },
   { row: 'main/worker', at: 'src/main/worker.ts', imports: [...ENGINE, 'main/platform', 'main/rpc'], node: true },
-  // What hosts share: joining workbench and platform, serving the built page.
-  { row: 'hosts/shared', at: 'src/main/hosts/shared', imports: BELOW_HOSTS, types: ['engine/ports'], node: true },
+  // What hosts share: joining workbench and platform, the options of a collection, serving the built page.
+  {
+    row: 'hosts/shared',
+    at: 'src/main/hosts/shared',
+    imports: BELOW_HOSTS,
+    types: ['engine/ports'],
+    packages: ['commander'],
+    node: true,
+  },
   {
     row: 'hosts/electron',
     at: 'src/main/hosts/electron',
@@ -99,7 +106,7 @@ const TABLE = [
     at: 'src/main/hosts/web',
     imports: ['hosts/shared', ...BELOW_HOSTS],
     types: ['engine/ports'],
-    packages: ['ws'],
+    packages: ['ws', 'commander'],
     node: true,
   },
   {

@@ -1,7 +1,7 @@
 // What is measured in a process of its own: collecting with the engine and the node adapters, as every host does it.
 // Arguments: project, home, rounds. Prints one JSON document.
 
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import { loadModels } from '../../src/main/engine/profile/load-models'
 import { loadProfile } from '../../src/main/engine/profile/load-profile'
 import { collectPrompt } from '../../src/main/engine/prompt/collect-prompt'
@@ -9,6 +9,7 @@ import type { CollectRequest } from '../../src/main/engine/prompt/collect-reques
 import type { Collection } from '../../src/main/engine/prompt/collection'
 import { createRatioTokenizer } from '../../src/main/engine/tokens/create-ratio-tokenizer'
 import { createNodePorts } from '../../src/main/platform/create-node-ports'
+import { measureMainLoop } from '../../src/main/platform/measure-main-loop'
 import { timeFloor } from '../lib/floor.mjs'
 
 export interface CollectFigures {
@@ -64,18 +65,14 @@ function requestFor(): CollectRequest {
 
 const ports = createNodePorts({ log: { write: () => {} } })
 const request = requestFor()
-const delay = monitorEventLoopDelay({ resolution: 1 })
 
 async function collectOnce(): Promise<{ readonly ms: number; readonly blockMs: number; readonly collection: Collection }> {
-  delay.reset()
-  delay.enable()
+  const stopMeasuring = measureMainLoop()
   const startedMs = performance.now()
   const collection = await collectPrompt(ports, (model) => createRatioTokenizer(model.tokenizer), request)
   const ms = performance.now() - startedMs
-  // The histogram learns of a block when the loop turns again.
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  delay.disable()
-  return { ms, blockMs: delay.max / 1e6, collection }
+  const { longestBlockMs } = await stopMeasuring()
+  return { ms, blockMs: longestBlockMs, collection }
 }
 
 /** The files the collection has read, for the floor to read them too. */

@@ -1,7 +1,5 @@
 // The workbench of a single command: this machine's files, nothing watched, nothing opened, faults told on stderr.
 
-import { homedir, type as osType, release } from 'node:os'
-import { basename } from 'node:path'
 import type { Port } from '../../../preload/contract/port'
 import { workbenchContract } from '../../../preload/contract/workbench'
 import { createClock } from '../../platform/create-clock'
@@ -12,6 +10,7 @@ import { resolveStateDir } from '../../platform/resolve-state-dir'
 import { createSaving } from '../../platform/saving/create-saving'
 import { serveContract } from '../../rpc/serve-contract'
 import { createWorkbench } from '../../workbench/create-workbench'
+import { machineFacts } from '../shared/machine-facts'
 import type { Terminal } from './terminal'
 
 export interface CliWorkbenchInput {
@@ -23,7 +22,7 @@ export interface CliWorkbenchInput {
 export function createCliWorkbench({ version, stateDir, terminal }: CliWorkbenchInput): { readonly port: Port; close(): Promise<void> } {
   const { env, stderr } = terminal
   const { platform } = process
-  const home = homedir()
+  const { home, realEnv, host } = machineFacts(env, platform)
   const clock = createClock()
   // faults only, unless asked: what else is worth saying is a finding of the collection
   const from = env.STRATA_DEBUG === undefined ? 'error' : 'debug'
@@ -37,16 +36,14 @@ export function createCliWorkbench({ version, stateDir, terminal }: CliWorkbench
     host: {
       kind: 'cli',
       version,
-      platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
-      osVersion: `${osType()} ${release()}`,
-      shell: basename(env.SHELL ?? 'bash'),
+      ...host,
       capabilities: [],
       versions: { node: process.versions.node },
     },
     actions: { reveal: null, openFile: null, run: null, saveText: null, chooseFolder: null },
     createWatcher: null,
     demo: null,
-    realEnv: Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    realEnv,
     home,
   })
   return { port: serveContract(workbenchContract, workbench.handlers, workbench.events, { log }), close: () => workbench.dispose() }

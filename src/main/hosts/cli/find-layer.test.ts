@@ -39,6 +39,10 @@ describe('findLayer', () => {
   it('takes the only loaded one of several', () => {
     expect(id('rules/api.md')).toBe('instructions.project:/q/rules/api.md')
   })
+  it('goes by kind where it is the only layer of it', () => {
+    expect(id('system.static')).toBe('system.static:Introduction')
+    expect(id('instructions.project')).toBe('ambiguous 5')
+  })
   it.each(['', 'nowhere.md'])('says when none fits: %j', (wanted) => {
     expect(id(wanted)).toBe('unknown 0')
   })

@@ -1,13 +1,13 @@
-// The layer a person means: by id, by the end of its path, or by its title.
+// The layer a person means: by id, by the end of its path, by its title, or by its kind where that is the only one.
 
 import type { LayerView } from '../../../preload/contract/prompt'
 import { err, ok, type Result } from '../../engine/base/result'
 
-type Named = Pick<LayerView, 'id' | 'title' | 'status' | 'origin'>
+type Named = Pick<LayerView, 'id' | 'kind' | 'title' | 'status' | 'origin'>
 
 /**
  * The id decides alone. Else the layers whose path is `wanted` or ends in it after a separator, else those with that title
- * (case aside); where several fit, the only loaded one of them.
+ * (case aside), else those of that kind; where several fit, the only loaded one of them.
  */
 export function findLayer<T extends Named>(
   layers: readonly T[],
@@ -22,7 +22,8 @@ export function findLayer<T extends Named>(
   })
   const exact = byPath.filter(({ origin }) => origin.path === wanted)
   const byTitle = layers.filter(({ title }) => title.toLowerCase() === wanted.toLowerCase())
-  const candidates = exact.length > 0 ? exact : byPath.length > 0 ? byPath : byTitle
+  const byKind = layers.filter(({ kind }) => kind === wanted)
+  const candidates = [exact, byPath, byTitle].find(({ length }) => length > 0) ?? byKind
   const loaded = candidates.filter(({ status }) => status === 'loaded')
   const only = candidates.length === 1 ? candidates[0] : loaded.length === 1 ? loaded[0] : undefined
   if (only !== undefined) return ok(only)

@@ -1,7 +1,7 @@
 // The table of `strata memory` and `strata memory fix`: names, options, help. What they do is imported when they run.
 
 import { Command, Option } from 'commander'
-import { addCollectOptions } from './collect-options'
+import { addCollectOptions, notEmpty, usageHint } from '../shared/collect-options'
 import type { MemoryCommandOptions } from './commands/memory'
 import type { MemoryFixOptions } from './commands/memory-fix'
 
@@ -27,7 +27,8 @@ export function createMemoryCommand(
     // so that the options after `fix` are its own
     .enablePositionalOptions()
     .description('show the memory of a project folder and what is wrong with it')
-    .argument('<folder>', 'the project folder')
+    .argument('<folder>', 'the project folder', notEmpty)
+    .showHelpAfterError(usageHint('memory'))
     .option('--json', 'one JSON document (strata/memory@1) and nothing else on stdout')
     .addOption(new Option('--sent', 'what of the index the model is given, and nothing else').conflicts('json'))
     .addOption(source())
@@ -38,7 +39,8 @@ export function createMemoryCommand(
   const fix = new Command('fix')
     .copyInheritedSettings(program)
     .description('remove dangling and repeated lines, add lines for files without one')
-    .argument('<folder>', 'the project folder')
+    .argument('<folder>', 'the project folder', notEmpty)
+    .showHelpAfterError(usageHint('memory fix'))
     .addOption(new Option('--dry-run', 'show what would change, write nothing').conflicts('write'))
     .addOption(new Option('--write', 'write it, as one step that can be undone'))
     .option('--json', 'one JSON document (strata/memory-fix@1) and nothing else on stdout')

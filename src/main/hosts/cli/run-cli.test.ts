@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { addCollectOptions, type CollectOptions } from './collect-options'
+import { addCollectOptions, type CollectOptions } from '../shared/collect-options'
+import { toCollectInput } from '../shared/to-collect-input'
 import { type CliSetup, runCli } from './run-cli'
 import { columnsOf, type Terminal, wantsColour } from './terminal'
-import { toCollectInput } from './to-collect-input'
 
 function setUp(env: Terminal['env'] = {}) {
   const out: string[] = []
@@ -70,6 +70,12 @@ describe('runCli', () => {
     ['collect', '/p', '--fail-on', 'info'],
     ['collect', '/p', '--json', '--text', 'CLAUDE.md'],
     ['collect', '/p', '--cwd'],
+    ['collect', ''],
+    ['memory', ' '],
+    ['collect', '/p', '--home', ''],
+    ['collect', '/p', '--reads', ''],
+    ['collect', '/p', '--state-dir', ''],
+    ['collect', '/p', '--model', ''],
   ])('exits 2 and says why: %j %j %j %j', async (...args) => {
     const { run, out, errors } = setUp()
     expect(await run(...args.filter((arg) => arg !== undefined))).toBe(2)
@@ -92,21 +98,10 @@ function parse(...args: string[]) {
 
 describe('the options as a question', () => {
   it('leave open what is not given', () => {
-    expect(parse('p')).toMatchObject({
-      folder: '/w/p',
-      cwd: null,
-      home: null,
-      profile: null,
-      env: {},
-      useRealEnv: true,
-      settings: [],
-      reads: [],
-      bare: false,
-    })
-    expect(parse('p')).not.toHaveProperty('settingSources')
+    expect(parse('p')).toEqual({ folder: '/w/p' })
   })
 
-  it('resolve places against the shell, but --cwd and --reads against the folder', () => {
+  it('resolve places against the shell, and leave --cwd and --reads to be looked for in the folder', () => {
     const input = parse(
       'p',
       '--cwd',
@@ -123,12 +118,20 @@ describe('the options as a question', () => {
       '/c',
     )
     expect(input).toMatchObject({
-      cwd: '/w/p/app',
-      reads: ['/w/p/src/a.ts'],
+      cwd: 'app',
+      reads: ['src/a.ts'],
       home: '/w/h',
       settings: ['/w/s.json'],
       addDirs: ['/lib'],
       configDir: '/c',
+    })
+  })
+
+  it('leave the sign of the home directory, which no shell expands behind =', () => {
+    expect(parse('p', '--home=~/h', '--settings=~/s.json', '--add-dir=~x')).toMatchObject({
+      home: '~/h',
+      settings: ['~/s.json'],
+      addDirs: ['/w/~x'],
     })
   })
 
@@ -150,7 +153,7 @@ describe('the options as a question', () => {
       '--settings',
       '2',
     )
-    expect(input.reads).toEqual(['/w/p/b', '/w/p/a'])
+    expect(input.reads).toEqual(['b', 'a'])
     expect(input.env).toEqual({ A: '3', B: '' })
     expect(input.settings).toEqual(['/w/1', '/w/2'])
   })

@@ -3,7 +3,7 @@
 
 import { Command, CommanderError, Option } from 'commander'
 import type { Port } from '../../../preload/contract/port'
-import { addCollectOptions, type CollectOptions } from './collect-options'
+import { addCollectOptions, type CollectOptions, notEmpty, usageHint } from '../shared/collect-options'
 import type { CollectCommandOptions } from './commands/collect'
 import { EXIT, exitCodeOf } from './exit-code'
 import { createMemoryCommand } from './memory-command'
@@ -62,7 +62,7 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
       getErrHelpWidth: () => columnsOf(terminal),
       outputError: (text, write) => write(text.replace(/^error: /, 'strata: ')),
     })
-    .showHelpAfterError('(strata --help lists the commands and their options)')
+    .showHelpAfterError('(strata --help lists the commands)')
     .helpCommand(false)
     .option('-V, --version', 'print the version')
     .on('option:version', () => {
@@ -86,9 +86,10 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
   const collect = new Command('collect')
     .copyInheritedSettings(program)
     .description('show the layered prompt of a project folder')
-    .argument('<folder>', 'the project folder')
+    .argument('<folder>', 'the project folder', notEmpty)
+    .showHelpAfterError(usageHint('collect'))
     .option('--json', 'one JSON document (strata/collect@1) and nothing else on stdout')
-    .addOption(new Option('--text <layer>', "one layer's exact text: by id, end of its path, or title").conflicts('json'))
+    .addOption(new Option('--text <layer>', "one layer's exact text: by id, end of its path, title or kind").conflicts('json'))
     .addHelpText('after', COLLECT_EXAMPLES)
     .addOption(new Option('--fail-on <severity>', 'exit 1 where there are findings this bad').choices(['warning', 'error']))
     .action(async (folder: string, options: CollectCommandOptions) => {

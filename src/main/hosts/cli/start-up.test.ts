@@ -29,11 +29,11 @@ describe('the command line starts fast', () => {
     expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual(['commander'])
     expect([...files].map((file) => file.slice(file.indexOf('src/'))).sort()).toEqual([
       'src/main/cli.ts',
-      'src/main/hosts/cli/collect-options.ts',
       'src/main/hosts/cli/exit-code.ts',
       'src/main/hosts/cli/memory-command.ts',
       'src/main/hosts/cli/run-cli.ts',
       'src/main/hosts/cli/terminal.ts',
+      'src/main/hosts/shared/collect-options.ts',
     ])
   })
 })

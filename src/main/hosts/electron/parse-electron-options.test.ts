@@ -8,7 +8,10 @@ const cwd = '/here'
 describe('parseElectronOptions', () => {
   it('skips the app in a build from source, and no argument in a packaged one', () => {
     expect(parseElectronOptions(['electron', '.', 'shop'], { packaged: false, cwd })).toEqual({ folder: '/here/shop', stateDir: null })
-    expect(parseElectronOptions(['strata', '/projects/shop'], { packaged: true, cwd })).toEqual({ folder: '/projects/shop', stateDir: null })
+    expect(parseElectronOptions(['strata', '/projects/shop'], { packaged: true, cwd })).toEqual({
+      folder: '/projects/shop',
+      stateDir: null,
+    })
     expect(parseElectronOptions(['electron', '.'], { packaged: false, cwd })).toEqual({ folder: null, stateDir: null })
     expect(parseElectronOptions(['strata'], { packaged: true, cwd })).toEqual({ folder: null, stateDir: null })
   })

@@ -1,8 +1,7 @@
 // Joins workbench, rpc and platform for the hosts that show the page: one place decides what a window works on.
 
 import { readFileSync } from 'node:fs'
-import { homedir, release, type as systemName } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Port } from '../../../preload/contract/port'
 import { workbenchContract } from '../../../preload/contract/workbench'
 import type { Log } from '../../engine/ports'
@@ -18,6 +17,7 @@ import { createSaving } from '../../platform/saving/create-saving'
 import { serveContract } from '../../rpc/serve-contract'
 import { createWorkbench, type Workbench } from '../../workbench/create-workbench'
 import type { HostActions, HostFacts, StateFolder } from '../../workbench/workbench-deps'
+import { machineFacts } from './machine-facts'
 
 export interface AssembleInput {
   readonly kind: 'electron' | 'web'
@@ -44,7 +44,7 @@ export interface AssembledWorkbench {
 
 export function assembleWorkbench(input: AssembleInput): AssembledWorkbench {
   const { env, platform } = process
-  const home = homedir()
+  const { home, realEnv, host } = machineFacts(env, platform)
   const dir = resolveStateDir({ stateDir: input.stateDir, env, platform, home })
   const folder = createStateFolder({ dir, home })
   const state: StateFolder = { ...folder, clear: () => folder.clear({ keep: input.keepInState ?? [] }) }
@@ -69,16 +69,14 @@ export function assembleWorkbench(input: AssembleInput): AssembledWorkbench {
     host: {
       kind: input.kind,
       version,
-      platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux',
-      osVersion: `${systemName()} ${release()}`,
-      shell: basename(env.SHELL ?? (platform === 'win32' ? 'powershell' : 'bash')),
+      ...host,
       capabilities: input.capabilities,
       versions: versionsBelow(process.versions),
     },
     actions: input.actions(opener),
     createWatcher: (onChange) => createWatcher({ onChange, log }),
     demo: demoOf(join(input.packageDir, 'resources', 'demo')),
-    realEnv: Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    realEnv,
     home,
   })
   return {

@@ -1,7 +1,11 @@
+import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Port } from '../../../preload/contract/port'
+import { workbenchContract } from '../../../preload/contract/workbench'
+import { addCollectOptions } from '../shared/collect-options'
 import { parseWebOptions } from './parse-web-options'
-import { withCollectDefaults } from './with-collect-defaults'
+import { COLLECTING, withCollectDefaults } from './with-collect-defaults'
 
 const parse = (...args: string[]) => parseWebOptions(args, '/here')
 
@@ -9,7 +13,7 @@ describe('parseWebOptions', () => {
   it('needs nothing', () => {
     expect(parse()).toEqual({
       ok: true,
-      value: { help: false, folder: null, listenPort: 0, open: false, allowedHosts: [], stateDir: null, defaults: {} },
+      value: { folder: null, listenPort: 0, open: false, allowedHosts: [], stateDir: null, defaults: {} },
     })
   })
 
@@ -32,7 +36,7 @@ describe('parseWebOptions', () => {
       value: {
         folder: '/here/shop',
         stateDir: '/here/state',
-        defaults: { home: '/here/home', cwd: 'packages/web', settings: ['/here/a.json'], addDirs: ['../x'] },
+        defaults: { home: '/here/home', cwd: 'packages/web', settings: ['/here/a.json'], addDirs: ['/x'] },
       },
     })
   })
@@ -59,6 +63,15 @@ describe('parseWebOptions', () => {
       'darwin',
       '--date',
       '2025-01-31',
+      '--reads',
+      'src/a.ts',
+      '--mcp-server',
+      'gh:2:90:rendered',
+      '--setting-sources',
+      'user',
+      '--bare',
+      '--language',
+      'Welsh',
     )
     expect(options).toMatchObject({
       ok: true,
@@ -74,13 +87,22 @@ describe('parseWebOptions', () => {
           profile: '2.1.88',
           platform: 'darwin',
           date: '2025-01-31',
+          reads: ['src/a.ts'],
+          mcpServers: [{ name: 'gh', tools: 2, tokens: 90, deferred: false, instructions: null }],
+          settingSources: ['user'],
+          bare: true,
+          language: 'Welsh',
         },
       },
     })
   })
 
   it.each([
-    [['a', 'b'], 'One folder'],
+    [['a', 'b'], 'too many arguments'],
+    [[''], 'folder'],
+    [['--home', ''], '--home'],
+    [['--date', '2026-02-30'], '--date'],
+    [['--agents-md', 'sometimes'], '--agents-md'],
     [['--port', '0'], '--port'],
     [['--port', '70000'], '--port'],
     [['--port', 'x'], '--port'],
@@ -97,7 +119,23 @@ describe('parseWebOptions', () => {
   })
 })
 
+describe('the help of the web host', () => {
+  it('is told, with every option of a collection', () => {
+    const told = parse('--help')
+    const text = told.ok && 'help' in told.value ? told.value.help : ''
+    for (const option of addCollectOptions(new Command()).options) expect(text).toContain(option.long)
+    for (const option of ['--port', '--open', '--allow-host', '--state-dir']) expect(text).toContain(option)
+  })
+})
+
 describe('withCollectDefaults', () => {
+  it('knows every method that takes what a collection takes', () => {
+    const collecting = Object.entries(workbenchContract).filter(
+      ([, method]) => 'input' in method && method.input instanceof z.ZodObject && 'useRealEnv' in method.input.shape,
+    )
+    expect(collecting.map(([name]) => name).sort()).toEqual([...COLLECTING].sort())
+  })
+
   async function asked(name: string, input: unknown): Promise<unknown> {
     const port: Port = {
       call: async (_id, _name, value) => ({ ok: true, value }),
@@ -115,6 +153,10 @@ describe('withCollectDefaults', () => {
       env: { A: '1' },
       approveExternal: true,
     })
+  })
+
+  it('looks at the memory of the same home', async () => {
+    expect(await asked('memory.inspect', { folder: '/f' })).toMatchObject({ folder: '/f', home: '/h' })
   })
 
   it('leaves what the page says', async () => {

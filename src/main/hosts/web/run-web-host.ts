@@ -10,7 +10,7 @@ import { WorkbenchError } from '../../engine/base/workbench-error'
 import { type AssembledWorkbench, assembleWorkbench } from '../shared/assemble-workbench'
 import { createWebServer, type WebServer } from './create-web-server'
 import { hasDesktop } from './has-desktop'
-import { parseWebOptions, WEB_USAGE, type WebOptions } from './parse-web-options'
+import { parseWebOptions, type WebOptions } from './parse-web-options'
 import { withCollectDefaults } from './with-collect-defaults'
 
 export interface WebHostSetup {
@@ -27,11 +27,11 @@ const INTERNAL = 70
 
 /** Resolves with the exit code when the host has ended; 0 when a signal ended it. */
 export async function runWebHost(args: readonly string[], setup: WebHostSetup): Promise<number> {
-  const parsed = parseWebOptions(args, process.cwd())
-  if (!parsed.ok) return refuse(USAGE, `${parsed.error}\n\n${WEB_USAGE}`)
+  const parsed = parseWebOptions(args, process.cwd(), process.stdout.columns)
+  if (!parsed.ok) return refuse(USAGE, parsed.error)
   const options = parsed.value
-  if (options.help) {
-    process.stdout.write(`${WEB_USAGE}\n`)
+  if ('help' in options) {
+    process.stdout.write(`${options.help}\n`)
     return FINE
   }
   if (!(await isThere(join(setup.rendererDir, 'index.html'))))

@@ -71,6 +71,8 @@ describe('strata collect', () => {
     expect((await run({ json: true, settings: ['/p/settings.json'] })).code).toBe(0)
     expect((await run({ json: true, failOn: 'error' })).code).toBe(0)
     expect((await run({ json: true, failOn: 'warning' })).code).toBe(1)
+    expect(await run({ text: 'CLAUDE.md', failOn: 'warning' })).toMatchObject({ code: 1, out: expect.stringContaining('Project') })
+    expect((await run({ text: 'api.md', failOn: 'warning' })).code).toBe(2)
   })
 
   it('paints only where colours are wanted', async () => {

@@ -7,13 +7,13 @@ import type { Port } from '../../../../preload/contract/port'
 import type { CollectionView, LayerView } from '../../../../preload/contract/prompt'
 import { type Client, workbenchContract } from '../../../../preload/contract/workbench'
 import { collectDocument } from '../../../workbench/collect-document'
-import type { CollectOptions } from '../collect-options'
+import type { CollectOptions } from '../../shared/collect-options'
+import { toCollectInput } from '../../shared/to-collect-input'
 import { toPrintable } from '../display-width'
 import { EXIT } from '../exit-code'
 import { findLayer } from '../find-layer'
 import { renderCollection } from '../render-collection'
 import { columnsOf, type Terminal, wantsColour } from '../terminal'
-import { toCollectInput } from '../to-collect-input'
 
 export interface CollectCommandOptions extends CollectOptions {
   readonly json?: boolean
@@ -29,7 +29,10 @@ export async function runCollect(folder: string, options: CollectCommandOptions,
   try {
     const view = await client.call('prompt.collect', toCollectInput(folder, options, terminal.cwd), { signal })
     progress.clear()
-    if (options.text !== undefined) return await printText(client, view, options.text, terminal, signal)
+    if (options.text !== undefined) {
+      const code = await printText(client, view, options.text, terminal, signal)
+      return code === EXIT.fine && hasFindings(view, options.failOn) ? EXIT.findings : code
+    }
     const document = await collectDocument(client, view, signal)
     if (options.json === true) terminal.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
     else {

@@ -9,12 +9,12 @@ import { type Client, workbenchContract } from '../../../../preload/contract/wor
 import { wholeText } from '../../../workbench/collect-document'
 import { counted } from '../../../workbench/layer-words'
 import { renderPatch } from '../../../workbench/render-patch'
-import type { CollectOptions } from '../collect-options'
+import type { CollectOptions } from '../../shared/collect-options'
+import { toCollectInput } from '../../shared/to-collect-input'
 import { toPrintable } from '../display-width'
 import { EXIT } from '../exit-code'
 import { createPalette } from '../paint'
 import { type Terminal, wantsColour } from '../terminal'
-import { toCollectInput } from '../to-collect-input'
 
 export interface MemoryFixOptions extends CollectOptions {
   readonly json?: boolean

@@ -6,11 +6,11 @@ import type { MemoryView } from '../../../../preload/contract/memory'
 import type { Port } from '../../../../preload/contract/port'
 import { workbenchContract } from '../../../../preload/contract/workbench'
 import { memoryDocument } from '../../../workbench/memory-document'
-import type { CollectOptions } from '../collect-options'
+import type { CollectOptions } from '../../shared/collect-options'
+import { toCollectInput } from '../../shared/to-collect-input'
 import { EXIT } from '../exit-code'
 import { renderMemory } from '../render-memory'
 import { columnsOf, type Terminal, wantsColour } from '../terminal'
-import { toCollectInput } from '../to-collect-input'
 
 export interface MemoryCommandOptions extends CollectOptions {
   readonly json?: boolean

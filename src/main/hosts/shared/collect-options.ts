@@ -1,5 +1,5 @@
-// The options of `collect` and of what shares them: one table for parsing, help and the question to the workbench.
-// Loaded before any command runs: imports commander alone, and types.
+// The options of `collect` and of all that shares them (`memory`, `serve`): one table for parsing, help and the question to
+// the workbench. Loaded before any command runs: imports commander alone, and types.
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
@@ -52,24 +52,23 @@ export function addCollectOptions(command: Command): Command {
 
 function options(): readonly Option[] {
   return [
-    new Option('--cwd <dir>', 'working directory inside the folder').helpGroup(PLACES),
-    new Option('--home <dir>', 'stands for the home directory').helpGroup(PLACES),
-    new Option('--managed-dir <dir>', 'stands for the directory of the managed file').helpGroup(PLACES),
-    new Option('--config-dir <dir>', 'stands for ~/.claude').helpGroup(PLACES),
-    new Option('--state-dir <dir>', "Strata's own data (else STRATA_STATE, else the platform's data folder)").helpGroup(PLACES),
+    new Option('--cwd <dir>', 'working directory inside the folder').argParser(notEmpty).helpGroup(PLACES),
+    new Option('--home <dir>', 'stands for the home directory').argParser(notEmpty).helpGroup(PLACES),
+    new Option('--managed-dir <dir>', 'stands for the directory of the managed file').argParser(notEmpty).helpGroup(PLACES),
+    new Option('--config-dir <dir>', 'stands for ~/.claude').argParser(notEmpty).helpGroup(PLACES),
+    new Option('--state-dir <dir>', "Strata's own data (else STRATA_STATE, else the platform's data folder)")
+      .argParser(notEmpty)
+      .helpGroup(PLACES),
 
-    new Option('--profile <id>', 'agent version: 2.1.17, 2.1.88, 2.1.240 or 2.1.277 (default 2.1.88)').helpGroup(AGENT),
-    new Option('--model <id>', 'model; [1m] after it asks for the large window').helpGroup(AGENT),
+    new Option('--profile <id>', 'agent version: 2.1.17, 2.1.88, 2.1.240 or 2.1.277 (default 2.1.88)').argParser(notEmpty).helpGroup(AGENT),
+    new Option('--model <id>', 'model; [1m] after it asks for the large window').argParser(notEmpty).helpGroup(AGENT),
     new Option('--date <date>', 'the day it is, YYYY-MM-DD (default today)').argParser(parseDate).helpGroup(AGENT),
     new Option('--platform <name>', 'the system it runs on').choices(['linux', 'darwin', 'win32']).helpGroup(AGENT),
     new Option('--access <way>', 'how the model is reached, which decides the cache lifetime')
       .choices(['subscription', 'usage-credits', 'api-key', 'third-party'])
       .helpGroup(AGENT),
 
-    new Option('--env <name=value>', 'a variable of its environment (repeatable)')
-      .argParser(parseEnv)
-
-      .helpGroup(INPUTS),
+    new Option('--env <name=value>', 'a variable of its environment (repeatable)').argParser(parseEnv).helpGroup(INPUTS),
     onlyGivenEnv().helpGroup(INPUTS),
     many('--settings <file>', 'a settings file above the usual ones (repeatable, lowest first)'),
     new Option('--setting-sources <list>', 'of user,project,local: those that count').argParser(parseSources).helpGroup(INPUTS),
@@ -99,7 +98,18 @@ function onlyGivenEnv(): Option {
 }
 
 function many(flags: string, description: string): Option {
-  return new Option(flags, description).argParser((value, before: readonly string[] = []) => [...before, value]).helpGroup(INPUTS)
+  return new Option(flags, description).argParser((value, before: readonly string[] = []) => [...before, notEmpty(value)]).helpGroup(INPUTS)
+}
+
+/** Said after an error of usage. */
+export function usageHint(command: string): string {
+  return `(strata ${command} --help lists the options; a dot stands for the folder you are in)`
+}
+
+/** For folders, files and names: an empty one is a variable of a script that was not set, and would mean the folder one stands in. */
+export function notEmpty(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('It is empty.')
+  return value
 }
 
 function parseDate(value: string): string {
