@@ -91,7 +91,7 @@ function breaches(): ReadonlyMap<string, readonly (readonly [path: string, text:
     const add = (rule: string, file: string, text: string, ...more: (readonly [string, string])[]) =>
       seeds.set(`${row.row}: ${rule}`, [[file, text], ...more])
     add('folders', lines('breaks-folders'), importOf(lines('breaks-folders'), target(other)[0]), target(other))
-    const foreign = (row.packages ?? []).includes('commander') ? 'ws' : 'commander'
+    const foreign = ['commander', 'ws', 'diff'].find((name) => !(row.packages ?? []).includes(name)) ?? ''
     add('packages', lines('breaks-packages'), `import * as y from '${foreign}'\nexport const z = y\n`)
     if (!row.node) add('node', lines('breaks-node'), "import * as fs from 'node:fs'\nexport const f = fs\n")
     const typed = TABLE.find((r) => row.types?.includes(r.row))
