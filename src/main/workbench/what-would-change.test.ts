@@ -58,20 +58,79 @@ describe('whatWouldChange', () => {
 
   it.each([
     ['external-not-approved', 'instructions.project', { approveExternal: true }],
-    ['source-off', 'instructions.local', { settingSources: ['user', 'project', 'local', 'local'] }],
+    ['source-off', 'instructions.local', { agentsMd: 'fallback' }],
     ['memory-off', 'memory.index', { env: { CLAUDE_CODE_DISABLE_AUTO_MEMORY: '0' } }],
-    ['disabled-by-env', 'git', { env: { CLAUDE_CODE_DISABLE_GIT_INSTRUCTIONS: '0' } }],
-    ['disabled-by-env', 'instructions.user', { env: { CLAUDE_CODE_DISABLE_CLAUDE_MDS: '0' } }],
     ['remote', 'git', { env: { CLAUDE_CODE_REMOTE: '0' } }],
     ['needs-switch', 'instructions.addedDir', { env: { CLAUDE_CODE_ADDITIONAL_DIRECTORIES_CLAUDE_MD: '1' } }],
     ['not-in-version', 'instructions.agentsMd', { profile: '2.1.277' }],
     ['superseded', 'instructions.agentsMd', { agentsMd: 'both' }],
+    ['superseded', 'git', { systemPrompt: null }],
+    ['superseded', 'system.static', { systemPrompt: null }],
+    ['needs-switch', 'memory.team', { suppose: { memoryVariant: 'team' } }],
+    ['git-off', 'tools', { env: { CLAUDE_CODE_DISABLE_GIT_INSTRUCTIONS: '0' } }],
   ] as const)('a layer left out by %s (%s) is tried with %j', async (reason, kind, patch) => {
     const layer = layerOf(kind, '/p/x.md', '', { status: 'notLoaded', reason })
     const loaded = layerOf(kind, '/p/x.md', 'text')
     const { changes } = await changesOf(layer, [layer], () => [loaded])
     expect(changes).toHaveLength(1)
     expect(changes[0]).toMatchObject({ tokensDelta: 4, patch })
+  })
+
+  it.each([
+    ['git', 'CLAUDE_CODE_DISABLE_GIT_INSTRUCTIONS is set', { CLAUDE_CODE_DISABLE_GIT_INSTRUCTIONS: '0' }],
+    ['git', 'NODE_ENV is test', { NODE_ENV: '' }],
+    ['tools', 'CLAUDE_CODE_DISABLE_GIT_INSTRUCTIONS is set', { CLAUDE_CODE_DISABLE_GIT_INSTRUCTIONS: '0' }],
+    ['memory.index', 'CLAUDE_CODE_DISABLE_AUTO_MEMORY turns auto memory off', { CLAUDE_CODE_DISABLE_AUTO_MEMORY: '0' }],
+    ['memory.index', 'CLAUDE_CODE_SAFE_MODE turns all customisation off', { CLAUDE_CODE_SAFE_MODE: '0' }],
+    ['instructions.user', 'CLAUDE_CODE_DISABLE_CLAUDE_MDS keeps every instruction file out', { CLAUDE_CODE_DISABLE_CLAUDE_MDS: '0' }],
+  ] as const)('a %s left out because “%s” is tried with %j', async (kind, reasonText, env) => {
+    const layer = layerOf(kind, '/p/x.md', '', { status: 'notLoaded', reason: 'disabled-by-env', reasonText })
+    const { changes } = await changesOf(layer, [layer], () => [layerOf(kind, '/p/x.md', 'text')])
+    expect(changes.map(({ patch }) => patch)).toEqual([{ env }])
+  })
+
+  it('undoes two switches at once where two are set', async () => {
+    const text = 'CLAUDE_CODE_DISABLE_CLAUDE_MDS keeps every instruction file out'
+    const layer = layerOf('instructions.user', '/u.md', '', { status: 'notLoaded', reason: 'disabled-by-env', reasonText: text })
+    const env = { CLAUDE_CODE_DISABLE_CLAUDE_MDS: '1', CLAUDE_CODE_SAFE_MODE: 'yes', OTHER: 'x' }
+    const { asked } = await changesOf(layer, [layer], () => [layer], { env })
+    expect(asked.map((question) => question.env)).toEqual([{ CLAUDE_CODE_DISABLE_CLAUDE_MDS: '0', CLAUDE_CODE_SAFE_MODE: '0', OTHER: 'x' }])
+  })
+
+  it('turns on a source that is off, and for an added directory that of its local file', async () => {
+    const off = (kind: Layer['kind']) => layerOf(kind, '/x.md', '', { status: 'notLoaded', reason: 'source-off' })
+    const user = await changesOf(
+      off('instructions.user'),
+      [],
+      (question) => (question.settingSources.includes('user') ? [layerOf('instructions.user', '/x.md', 't')] : [off('instructions.user')]),
+      { settingSources: [] },
+    )
+    expect(user.changes.map(({ patch }) => patch)).toEqual([{ settingSources: ['user'] }])
+    const added = await changesOf(off('instructions.addedDir'), [], () => [layerOf('instructions.addedDir', '/x.md', 't')], {
+      settingSources: [],
+    })
+    expect(added.changes.map(({ patch }) => patch)).toEqual([{ settingSources: ['local'] }])
+  })
+
+  it('tries an added directory with the version and the variable it needs', async () => {
+    const layer = layerOf('instructions.addedDir', '/add/CLAUDE.md', '', { status: 'notLoaded', reason: 'not-in-version' })
+    const { asked } = await changesOf(layer, [layer], () => [layer])
+    expect(asked.map(({ profile }) => profile)).toEqual(['2.1.88', '2.1.240'])
+    expect(asked[0]?.env).toEqual({ CLAUDE_CODE_ADDITIONAL_DIRECTORIES_CLAUDE_MD: '1' })
+  })
+
+  it('offers no remedy that leaves the layer out, whatever it does to the figure', async () => {
+    const layer = layerOf('instructions.project', '/p/x.md', '', { status: 'notLoaded', reason: 'external-not-approved' })
+    const { changes } = await changesOf(layer, [layer], () => [layer, layerOf('instructions.project', '/p/y.md', 'more')])
+    expect(changes).toEqual([])
+  })
+
+  it('leaves out what is said about memory, and the guidance on git, by their switches', async () => {
+    const section = layerOf('system.dynamic', null, 'About memory', { origin: { section: 'auto-memory' } as never })
+    const guidance = layerOf('tools', null, 'Guidance', { origin: { section: 'shell-git' } as never })
+    const labels = async (layer: Layer) => (await changesOf(layer, [layer], () => [])).changes.map(({ label }) => label).join('; ')
+    expect(await labels(section)).toContain('CLAUDE_CODE_DISABLE_AUTO_MEMORY=1')
+    expect(await labels(guidance)).toContain('CLAUDE_CODE_DISABLE_GIT_INSTRUCTIONS=1')
   })
 
   it('tries a read that a scoped rule or a nested file waits for', async () => {
