@@ -3,6 +3,7 @@
 import type { EventName, EventSource, PayloadOf } from '../../preload/contract/define'
 import type { Handlers, WorkbenchContract } from '../../preload/contract/workbench'
 import { createCollectionStore } from './collection-store'
+import { createDocumentHandlers } from './document-handlers'
 import { createEventHub } from './event-hub'
 import { createFilesHandlers } from './files-handlers'
 import { createMemoryHandlers } from './memory-handlers'
@@ -32,10 +33,12 @@ export function createWorkbench(deps: WorkbenchDeps): Workbench {
   const prompt = createPromptHandlers(deps, store, events, projects.onCollected)
   const memory = createMemoryHandlers(deps, store, events)
   const permission = createPathPermission(deps, store, projects.folders)
+  const documents = createDocumentHandlers(deps, store, permission, events)
   return {
     handlers: {
       ...prompt,
       ...memory.handlers,
+      ...documents.handlers,
       ...projects.handlers,
       ...createFilesHandlers(deps, permission, settings, prompt['prompt.export']),
       ...createSettingsHandlers(deps, settings, store, projects.folders, events),
@@ -45,6 +48,7 @@ export function createWorkbench(deps: WorkbenchDeps): Workbench {
     dispose: async () => {
       await projects.dispose()
       await memory.dispose()
+      await documents.dispose()
       store.clear()
       events.clear()
     },

@@ -10,6 +10,8 @@ export interface SearchedText {
 export interface FindOptions {
   readonly needle: string
   readonly matchCase: boolean
+  /** Only where no letter, digit or underscore stands beside it. */
+  readonly wholeWord?: boolean
   readonly limit: number
   /** Called between texts; rejects to stop. */
   readonly pause: () => Promise<void>
@@ -28,7 +30,9 @@ const PREVIEW_CHARS = 160
 
 /** Every occurrence in order, not overlapping. Case is folded one character to one, so lengths stay those of the text. */
 export async function findInTexts(texts: readonly SearchedText[], options: FindOptions): Promise<Found> {
-  const pattern = new RegExp(options.needle.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), options.matchCase ? 'gu' : 'giu')
+  const needle = options.needle.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  const bounded = options.wholeWord === true ? `(?<![\\p{L}\\p{N}_])${needle}(?![\\p{L}\\p{N}_])` : needle
+  const pattern = new RegExp(bounded, options.matchCase ? 'gu' : 'giu')
   const matches: Match[] = []
   let total = 0
   for (const { layerId, text } of texts) {

@@ -15,6 +15,7 @@ function setUp(open: readonly string[] = ['/p']) {
     '/p/out.md': link('/secret/key.md'),
     '/p/outdir': link('/secret'),
     '/p/in.md': link('/p/CLAUDE.md'),
+    '/p/circle': link('/p/circle'),
     '/p/linked.md': link('/shared/team.md'),
     '/shared/team.md': 'T',
     '/secret/key.md': 'k',
@@ -100,7 +101,7 @@ describe('checkRead', () => {
     ['/home/ada/notes/private.md', '/home/ada/notes/private.md', false],
     ['/home/ada/.claude/CLAUDE.md', '/home/ada/dotfiles/claude/CLAUDE.md', true],
   ] as const)('%s is %s, to be written: %s', async (path, realPath, mayWrite) => {
-    expect(await setUp().checkRead(path)).toEqual({ realPath, mayWrite })
+    expect(await setUp().checkRead(path)).toEqual({ realPath, exists: true, mayWrite })
   })
 
   it.each([
@@ -117,7 +118,15 @@ describe('checkRead', () => {
     await expect(setUp().checkRead(path)).rejects.toMatchObject({ code: 'path.outside' })
   })
 
-  it.each(['/p/none.md', '/home/ada/.claude/rules/none.md'])('%s is missing, and says so', async (path) => {
-    await expect(setUp().checkRead(path)).rejects.toMatchObject({ code: 'file.missing' })
+  it.each([
+    ['/p/none.md', '/p/none.md'],
+    ['/p/new/dir/none.md', '/p/new/dir/none.md'],
+    ['/home/ada/.claude/rules/none.md', '/home/ada/dotfiles/claude/rules/none.md'],
+  ])('%s is not there, and would be made at %s', async (path, realPath) => {
+    expect(await setUp().checkRead(path)).toEqual({ realPath, exists: false, mayWrite: true })
+  })
+
+  it('tells a circle of links from what is not there', async () => {
+    await expect(setUp().checkRead('/p/circle')).rejects.toMatchObject({ code: 'file.unreadable' })
   })
 })

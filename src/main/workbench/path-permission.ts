@@ -11,8 +11,11 @@ export interface PathPermission {
    * named by a kept collection or lies in an open folder, the memory folder, the user's or the managed one.
    */
   checkShown(path: string): Promise<string>
-  /** The same for what the page may read, which is less: of the user's and the managed folder only Markdown. */
-  checkRead(path: string): Promise<{ readonly realPath: string; readonly mayWrite: boolean }>
+  /**
+   * The same for what the page may read, which is less: of the user's and the managed folder only Markdown. What is not there
+   * is told of where something might be made. Throws `path.outside`, and `file.unreadable` where a link or a folder is in the way.
+   */
+  checkRead(path: string): Promise<{ readonly realPath: string; readonly exists: boolean; readonly mayWrite: boolean }>
   /**
    * Which real paths may be written as things stand: any file of an open folder but git's own, Markdown of the user's and the
    * managed tier, the memory of what is open. Never Strata's own data.
@@ -53,6 +56,11 @@ export function createPathPermission(
       managed: kept.map(({ collection }) => collection.places.managedDir),
       memory: kept.flatMap(({ collection }) => memoryFolders(collection.layers)),
     }
+  }
+
+  async function insideOpen(): Promise<(realPath: string) => boolean> {
+    const folders = await Promise.all(openFolders().map(realFolder))
+    return (path) => folders.some((folder) => isInside(paths, folder, path))
   }
 
   function memoryFolders(
@@ -116,18 +124,19 @@ export function createPathPermission(
     async checkRead(path) {
       checkPlain(path)
       const named = store.all().some(({ collection }) => collection.layers.some(({ origin }) => origin.path === path))
-      const mayWrite = await writable()
-      const lexically = named || mayWrite(path) || openFolders().some((folder) => isInside(paths, folder, path))
+      const [mayWrite, inside] = await Promise.all([writable(), insideOpen()])
       const real = await fs.realPath(path)
       if (!real.ok) {
-        // What is not there is only told of where something might be.
-        if (!lexically && !mayWrite(await realFolder(path))) throw outside(path)
-        return { realPath: await realOf(path), mayWrite: false }
+        const absent = real.error.kind === 'missing' || real.error.kind === 'not-a-directory'
+        const future = await realFolder(path)
+        if (!named && !mayWrite(future) && !inside(future)) throw outside(path)
+        if (!absent)
+          throw new WorkbenchError('file.unreadable', `${path} cannot be reached: ${real.error.message}`, { path, why: real.error.kind })
+        return { realPath: future, exists: false, mayWrite: mayWrite(future) }
       }
-      if (mayWrite(real.value)) return { realPath: real.value, mayWrite: true }
-      const inside = await Promise.all(openFolders().map(async (folder) => isInside(paths, await realFolder(folder), real.value)))
-      if (!named && !inside.some(Boolean)) throw outside(path)
-      return { realPath: real.value, mayWrite: false }
+      const may = mayWrite(real.value)
+      if (!may && !named && !inside(real.value)) throw outside(path)
+      return { realPath: real.value, exists: true, mayWrite: may }
     },
   }
 }

@@ -20,6 +20,11 @@ const STATE_FILES: Readonly<Record<string, string>> = {
   'recent.json': 'The folders that were opened',
   'window.json': 'Size and place of the window',
   'electron-try.json': 'When Electron could last not be fetched, so that the next start does not ask again',
+  drafts: 'Texts that are not saved yet',
+  history: 'Versions of files that Strata wrote',
+  transactions: 'What was written lately, so that it can be undone',
+  trash: 'What was deleted here, and where it came from',
+  locks: 'Which files are being written',
   electron: 'What the window keeps: its caches and how its panes stand',
 }
 

@@ -325,7 +325,7 @@ export const documentsContract = {
       yours: TextSource,
       theirs: TextSource,
       offset: z.number().int().min(0).default(0),
-      limit: z.number().int().min(1).max(4000).default(2000),
+      limit: z.number().int().min(1).max(3000).default(2000),
     }),
     z.object({
       total: z.number().int(),

@@ -1,6 +1,7 @@
 // Joins the parts of the contract; a name in two parts is a compile error.
 
 import type { Client as ClientOf, Contract, Handlers as HandlersOf } from './define'
+import { documentsContract } from './documents'
 import { filesContract } from './files'
 import { hostContract } from './host'
 import { memoryContract } from './memory'
@@ -14,8 +15,8 @@ function join<A extends Contract, B extends Contract>(a: A, b: Clash<A, B> exten
 }
 
 export const workbenchContract = join(
-  join(join(join(join(promptContract, projectContract), filesContract), hostContract), settingsContract),
-  memoryContract,
+  join(join(join(join(join(promptContract, projectContract), filesContract), hostContract), settingsContract), memoryContract),
+  documentsContract,
 )
 export type WorkbenchContract = typeof workbenchContract
 export type Handlers = HandlersOf<WorkbenchContract>

@@ -18,6 +18,9 @@ export const ERROR_CODES = [
   'collection.unknown', // the collection was dropped; collect again
   'memory.unknown', // the inspection was dropped; inspect again
   'plan.unknown', // the plan was dropped or applied; plan again
+  'text.unknown', // a text was dropped; open the file again
+  'draft.unknown',
+  'version.unknown', // of a file's history
   'project.unknown',
   'job.unknown',
   'cancelled',

@@ -92,6 +92,16 @@ describe('includes', () => {
     expect(edited(text, near?.fixes[0]?.edits ?? [])).toBe(mended)
   })
 
+  it('that are named twice say the same twice', async () => {
+    const { includes } = await (await world()).analyse(CLAUDE, '@docs/style.md @docs/style.md @./gone.md @./gone.md')
+    expect(includes.map(({ outcome, reasonText }) => [outcome, reasonText])).toEqual([
+      ['loaded', null],
+      ['already-loaded', 'Already loaded as docs/style.md'],
+      ['missing', 'There is no such file'],
+      ['missing', 'There is no such file'],
+    ])
+  })
+
   it('give markers where they stand', async () => {
     const text = 'a\n  @docs/gone.md'
     const { markers } = await (await world()).analyse(CLAUDE, text)

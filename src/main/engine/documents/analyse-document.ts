@@ -10,7 +10,7 @@ import { type AnalysedFile, analyseIncludes, nearMissFix } from './analyse-inclu
 import { analyseIndex, analyseTopic, type MemoryDocument, quotedFix } from './analyse-memory'
 import type { AnalysisInput, AnalysisPorts } from './analysis-input'
 import { strippedSpans } from './comment-spans'
-import type { AnalysedFrontMatter, AnalysedPattern, DocumentAnalysis, DocumentMarker, QuickFix } from './document-analysis'
+import type { AnalysedFrontMatter, AnalysedInclude, AnalysedPattern, DocumentAnalysis, DocumentMarker, QuickFix } from './document-analysis'
 import { effectOfEdit } from './effect-of-edit'
 import { type DocumentPlace, locateDocument } from './locate-document'
 import { createTextPlaces, type TextPlaces } from './text-places'
@@ -73,7 +73,8 @@ async function partsOf(
     place.role === 'rule'
       ? analysePatterns(places, input.path, cleaned, frontMatter, input.profile, input.hits)
       : { patterns: [], files: null }
-  const context = { ports, input, cleaned, places, frontMatter, patterns: scope.patterns, file }
+  const includeAt = new Map(includes.map((include) => [`${include.span.fromLine} ${include.span.fromColumn}`, include]))
+  const context = { ports, input, cleaned, places, frontMatter, patterns: scope.patterns, includeAt }
   const markers = await Promise.all(file.diagnostics.map((diagnostic) => markerOf(context, diagnostic)))
   return {
     ...NOTHING,
@@ -126,13 +127,14 @@ interface MarkerContext {
   readonly places: TextPlaces
   readonly frontMatter: AnalysedFrontMatter | null
   readonly patterns: readonly AnalysedPattern[]
-  readonly file: AnalysedFile
+  /** By line and column. */
+  readonly includeAt: ReadonlyMap<string, AnalysedInclude>
 }
 
 async function markerOf(context: MarkerContext, { code, severity, message, at, fix }: Diagnostic): Promise<DocumentMarker> {
-  const { places, file, patterns } = context
+  const { places, includeAt, patterns } = context
   const line = at?.line ?? 1
-  const include = file.includes.find(({ span }) => span.fromLine === line && span.fromColumn === at?.column)
+  const include = includeAt.get(`${line} ${at?.column}`)
   const pattern = code.startsWith('rule.') ? patterns.find((one) => message.startsWith(`${one.pattern} `)) : undefined
   const span = include?.span ?? pattern?.span ?? places.spanOfLine(line)
   return { code, severity, message, span, fix: fix ?? null, fixes: await fixesOf(context, code, at, pattern) }

@@ -127,26 +127,38 @@ function includesOf(
 ): readonly AnalysedInclude[] {
   const tokensOf = ({ text, contentKind }: LayerDraft) => (text === '' ? 0 : tokenizer.estimate(text, contentKind).sent)
   const direct = below.flatMap((draft, at) => (draft.origin.depth === 1 ? [{ draft, at }] : []))
-  const used = new Set<LayerDraft>()
+  // Where the next direct one begins is where what this one brings ends.
+  const ends = new Map(direct.map(({ at }, i) => [at, direct[i + 1]?.at ?? below.length]))
+  const keyOf = (target: string | null, line: number | null): string => `${line} ${target}`
+  const byKey = new Map<string, { readonly draft: LayerDraft; readonly at: number }[]>()
+  for (const one of direct) {
+    const key = keyOf(one.draft.origin.path, one.draft.origin.includedAtLine)
+    byKey.set(key, [...(byKey.get(key) ?? []), one])
+  }
+  const told = new Map<string, string | null>()
+  /** One that is named twice is told once by the loader. */
+  function reasonOf(draft: LayerDraft | undefined, target: string | null, outcome: string): string | null {
+    const key = `${outcome} ${target}`
+    if (draft !== undefined) told.set(key, draft.reasonText)
+    return told.get(key) ?? (outcome === 'already-loaded' ? 'It is included above already' : null)
+  }
+
   return own.includes.map(({ raw, line, column, target, outcome }): AnalysedInclude => {
     const start = textPlaces.start(line) + column - 1
     const span = textPlaces.spanOf(start, start + raw.length)
-    const found = direct.find(({ draft }) => !used.has(draft) && draft.origin.path === target && draft.origin.includedAtLine === line)
+    const found = byKey.get(keyOf(target, line))?.shift()
     const isAncestor = target !== null && place.ancestors.includes(target)
     const base = { raw, span, target, depth: place.depth + 1, mostDepth, kind: own.kind }
     if (found === undefined || (outcome !== 'loaded' && found.draft.status === 'notLoaded')) {
-      if (found !== undefined) used.add(found.draft)
       return {
         ...base,
         outcome: isAncestor && outcome === 'already-loaded' ? 'cycle' : outcome,
-        reasonText: isAncestor ? `${found?.draft.title ?? target} leads here itself` : (found?.draft.reasonText ?? null),
+        reasonText: isAncestor ? `${found?.draft.title ?? target} leads here itself` : reasonOf(found?.draft, target, outcome),
         tokens: null,
         below: { files: 0, tokens: 0 },
       }
     }
-    used.add(found.draft)
-    const next = direct.find(({ at }) => at > found.at)?.at ?? below.length
-    const inner = below.slice(found.at + 1, next).filter(({ status }) => status !== 'notLoaded')
+    const inner = below.slice(found.at + 1, ends.get(found.at)).filter(({ status }) => status !== 'notLoaded')
     return {
       ...base,
       // of a waiting rule's include: it comes with the rule
