@@ -13,7 +13,7 @@ export interface LineMatch {
  * Lines added and removed, beyond which two texts count as different from the first changed line to the last: the search
  * costs their square.
  */
-const MOST_EDITS = 1500
+const MOST_EDITS = 1000
 
 /** In order, none empty, none touching the next on both sides. */
 export function matchLines(a: readonly string[], b: readonly string[]): readonly LineMatch[] {
