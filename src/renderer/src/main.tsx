@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
+import { TextOrEditor } from './features/editor/text-or-editor'
 import { Frame } from './features/frame/frame'
 import { PromptView } from './features/prompt/prompt-view'
 import { SessionRefused } from './features/session/session-refused'
@@ -11,6 +12,7 @@ import { AppProvider, useAppState } from './state/app-context'
 import type { DialogName } from './state/app-state'
 import { Busy } from './state/busy'
 import { createApp } from './state/create-app'
+import { shownConflict } from './state/documents/documents-state'
 import { markIdle } from './state/mark-idle'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -25,10 +27,13 @@ z.config({ jitless: true })
 
 const SettingsView = lazy(async () => ({ default: (await import('./features/settings/settings-view')).SettingsView }))
 const MemoryView = lazy(async () => ({ default: (await import('./features/memory/memory-view')).MemoryView }))
+const ConflictView = lazy(async () => ({ default: (await import('./features/editor/conflict-view')).ConflictView }))
+const DraftBanner = lazy(async () => ({ default: (await import('./features/editor/draft-banner')).DraftBanner }))
 const FindingsList = lazy(async () => ({ default: (await import('./features/findings/findings-list')).FindingsList }))
 const DIALOGS = {
   palette: lazy(async () => ({ default: (await import('./features/palette/palette')).Palette })),
   folder: lazy(async () => ({ default: (await import('./features/folder-picker/folder-picker')).FolderPicker })),
+  create: lazy(async () => ({ default: (await import('./features/editor/create-dialog')).CreateDialog })),
   'delete-data': lazy(async () => ({ default: (await import('./features/settings/delete-data-dialog')).DeleteDataDialog })),
 } satisfies Record<DialogName, unknown>
 
@@ -55,12 +60,34 @@ function Window({ app }: { readonly app: App }): ReactNode {
   )
 }
 
+/** A conflict that is looked at takes the whole view. */
+function Prompt(): ReactNode {
+  const conflict = useAppState(shownConflict)
+  if (conflict === null) return <PromptView middle={(reading) => <TextOrEditor reading={reading} />} />
+  return (
+    <Suspense fallback={<Busy />}>
+      <ConflictView file={conflict} />
+    </Suspense>
+  )
+}
+
+function Banners(): ReactNode {
+  const left = useAppState((state) => state.editing.left.length > 0)
+  if (!left) return null
+  return (
+    <Suspense fallback={<Busy />}>
+      <DraftBanner />
+    </Suspense>
+  )
+}
+
 function Screen(): ReactNode {
   const refused = useAppState((state) => state.link.phase === 'refused')
   if (refused) return <SessionRefused />
   return (
     <Frame
-      prompt={<PromptView />}
+      prompt={<Prompt />}
+      banners={<Banners />}
       memory={
         <Suspense fallback={<Busy />}>
           <MemoryView />

@@ -11,6 +11,7 @@ import type {
   StrataSettings,
   WhatWouldChange,
 } from './contract-types'
+import { type EditingState, FIRST_EDITING } from './documents/documents-state'
 import type { Fault } from './fault'
 import { FIRST_MEMORY, type MemoryState } from './memory/memory-state'
 import type { BaseInput, WhatIf } from './prompt/collect-input'
@@ -65,7 +66,7 @@ export interface FindState {
 }
 
 export type PaneName = 'title' | 'gauge' | 'tree' | 'text' | 'inspector' | 'drawer' | 'status' | 'memory-table' | 'memory-side'
-export type DialogName = 'palette' | 'folder' | 'delete-data'
+export type DialogName = 'palette' | 'folder' | 'delete-data' | 'create'
 
 export interface Notice {
   readonly text: string
@@ -104,6 +105,8 @@ export interface AppState {
   readonly memories: Readonly<Record<string, MemoryState>>
   readonly document: DocumentState
   readonly find: FindState
+  /** Files opened to be edited. */
+  readonly editing: EditingState
   readonly view: ViewState
   readonly ui: UiState
 }
@@ -149,6 +152,7 @@ export function firstAppState(view: ViewState, link: LinkStatus): AppState {
     memories: {},
     document: NO_DOCUMENT,
     find: FIRST_FIND,
+    editing: FIRST_EDITING,
     view,
     ui: FIRST_UI,
   }

@@ -10,6 +10,7 @@ import type { PromptActions } from './actions/prompt-actions'
 import type { SettingsActions } from './actions/settings-actions'
 import type { ViewActions } from './actions/view-actions'
 import type { AppState } from './app-state'
+import type { EditingActions } from './documents/create-documents'
 import type { MemoryActions } from './memory/memory-actions'
 import type { MemoryPlanActions } from './memory/memory-plan-actions'
 
@@ -21,7 +22,8 @@ export type Actions = ProjectActions &
   SettingsActions &
   ViewActions &
   MemoryActions &
-  MemoryPlanActions
+  MemoryPlanActions &
+  EditingActions
 
 export interface App {
   readonly store: StoreApi<AppState>

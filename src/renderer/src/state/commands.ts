@@ -4,19 +4,9 @@ import type { MenuAction } from '../../../preload/contract/host'
 import { selectedLayer } from './actions/document-actions'
 import type { App } from './app'
 import { type AppState, activeProject, activePrompt } from './app-state'
+import type { Command, CommandGroup } from './command'
+import { EDITING_COMMANDS } from './documents/documents-commands'
 import { MEMORY_COMMANDS } from './memory/memory-commands'
-
-export type CommandGroup = 'Project' | 'Layers' | 'Text' | 'Memory' | 'View' | 'Strata'
-
-export interface Command {
-  readonly id: string
-  readonly title: string
-  readonly group: CommandGroup
-  /** As `Mod+K`; see ui/keyboard. */
-  readonly keys: readonly string[]
-  readonly enabled: (state: AppState) => boolean
-  readonly run: (app: App) => void
-}
 
 const always = (): boolean => true
 const withPrompt = (state: AppState): boolean => Boolean(activePrompt(state)?.shown)
@@ -91,7 +81,11 @@ export const COMMANDS: readonly Command[] = [
     actions.setFindings(!store.getState().ui.findingsOpen),
   ),
 
-  define('find', 'Text', 'Find in this text', ['Mod+F'], withPrompt, ({ actions }) => actions.openFind('text')),
+  define('find', 'Text', 'Find in this text', ['Mod+F'], withPrompt, ({ store, actions }) => {
+    // The editor has a find of its own.
+    if (store.getState().editing.editing) actions.askEditor('actions.find')
+    else actions.openFind('text')
+  }),
   define('find.all', 'Text', 'Find in all layers', ['Mod+Shift+F'], withPrompt, ({ actions }) => actions.openFind('all')),
   define('side', 'Text', 'Switch between as sent and as on disk', ['Alt+D'], withFile, ({ store, actions }) =>
     actions.setSide(store.getState().view.side === 'sent' ? 'disk' : 'sent'),
@@ -108,6 +102,7 @@ export const COMMANDS: readonly Command[] = [
     ({ actions }) => void actions.reveal(),
   ),
 
+  ...EDITING_COMMANDS,
   ...MEMORY_COMMANDS,
 
   define('go.prompt', 'View', 'Prompt', ['Alt+1'], always, ({ actions }) => actions.go('prompt')),

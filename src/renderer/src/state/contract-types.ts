@@ -22,3 +22,5 @@ export type RecentProject = Output<'project.list'>['recent'][number]
 export type FolderListing = Output<'project.browse'>
 export type ExportFormat = InputOf<WorkbenchContract['prompt.export']>['format']
 export type TextSide = 'sent' | 'disk'
+export type CompletionAnswer = Output<'document.complete'>
+export type FileFindAnswer = Output<'document.find'>

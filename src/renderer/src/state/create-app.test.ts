@@ -37,6 +37,7 @@ function setUp(projects = [project('p1', '/p1')]) {
     'prompt.request': () => ({ system: [], firstUserMessage: null, attachments: [] }),
     'prompt.text': () => ({ text: 'text', totalChars: 4, next: null }),
     'prompt.whatWouldChange': () => ({ changes: [] }),
+    'document.draftList': () => ({ drafts: [] }),
   }
   const client = {
     call: (name: string, input: Record<string, unknown>, options?: { signal?: AbortSignal }) => {
@@ -68,6 +69,7 @@ function setUp(projects = [project('p1', '/p1')]) {
     link,
     page: { copyText: async () => true, download: () => undefined },
     storage: { read: () => stored, write: (text) => (stored = text) },
+    windows: { name: 'w', others: async () => null },
   })
   const finish = (call: Call | undefined, tokens: number): void => {
     if (call === undefined) throw new Error('nothing was collected')

@@ -16,6 +16,8 @@ import { createViewActions } from './actions/view-actions'
 import type { Actions, App } from './app'
 import { type AppState, activePrompt, firstAppState } from './app-state'
 import { commandOfMenu, runCommand } from './commands'
+import { createDocuments } from './documents/create-documents'
+import { createWindows, type Windows } from './documents/windows'
 import { createMemory } from './memory/create-memory'
 import { trackCalls } from './track-calls'
 import { parseViewState } from './view-state'
@@ -32,6 +34,7 @@ export interface AppParts {
   /** Left out: those of the page. */
   readonly page?: PageServices
   readonly storage?: ViewStorage
+  readonly windows?: Windows
 }
 
 const VIEW_KEY = 'strata.view'
@@ -50,6 +53,11 @@ export function createApp(parts: AppParts): App {
   const find = createFindActions(context, documents.selectLayer)
   const settings = createSettingsActions(context, files.copy, projects.start)
   const memory = createMemory(context)
+  const editing = createDocuments(context, {
+    recollect: prompts.refresh,
+    selectLayer: documents.selectLayer,
+    windows: parts.windows ?? createWindows(window),
+  })
   const actions: Actions = {
     ...prompts,
     ...documents,
@@ -59,11 +67,13 @@ export function createApp(parts: AppParts): App {
     ...settings,
     ...createViewActions(context),
     ...memory.actions,
+    ...editing.actions,
   }
 
   const ends = [
     client.subscribe('project.changed', ({ projectId }) => projects.noteChanged(projectId)),
     ...memory.follow(),
+    ...editing.follow(),
     client.subscribe('project.requested', ({ folder }) => void projects.openProject(folder)),
     client.subscribe('settings.changed', settings.takeSettings),
     client.subscribe('prompt.progress', ({ folder, directories, files: seen }) => {

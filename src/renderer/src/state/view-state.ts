@@ -20,6 +20,7 @@ export interface ViewState {
     readonly tree: number
     readonly inspector: number
     readonly drawer: number
+    readonly editorSide: number
     readonly memory: number
     readonly memoryIndex: number
   }
@@ -41,7 +42,7 @@ export const FIRST_VIEW: ViewState = {
   theme: 'system',
   density: 'compact',
   zoom: 1,
-  panes: { tree: 320, inspector: 300, drawer: 264, memory: 540, memoryIndex: 284 },
+  panes: { tree: 320, inspector: 300, drawer: 264, editorSide: 300, memory: 540, memoryIndex: 284 },
   treeOpen: true,
   inspectorOpen: true,
   sort: 'reading',
@@ -65,6 +66,7 @@ export function parseViewState(text: string | null): ViewState {
       tree: within(panes?.tree, 180, 900, FIRST_VIEW.panes.tree),
       inspector: within(panes?.inspector, 200, 900, FIRST_VIEW.panes.inspector),
       drawer: within(panes?.drawer, 120, 900, FIRST_VIEW.panes.drawer),
+      editorSide: within(panes?.editorSide, 180, 1600, FIRST_VIEW.panes.editorSide),
       memory: within(panes?.memory, 280, 1400, FIRST_VIEW.panes.memory),
       memoryIndex: within(panes?.memoryIndex, 80, 1000, FIRST_VIEW.panes.memoryIndex),
     },

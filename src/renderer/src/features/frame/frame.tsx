@@ -18,11 +18,13 @@ export interface FrameProps {
   readonly memory: ReactNode
   readonly settings: ReactNode
   readonly dialogs: ReactNode
+  /** What a person should know first, above every view. */
+  readonly banners: ReactNode
   /** The list that opens over the findings of the status bar. */
   readonly findings: ReactNode
 }
 
-export function Frame({ prompt, memory, settings, dialogs, findings }: FrameProps): ReactNode {
+export function Frame({ prompt, memory, settings, dialogs, banners, findings }: FrameProps): ReactNode {
   const route = useAppState((state) => state.ui.route)
   const failed = useAppState((state) => (state.start.phase === 'failed' ? state.start.fault : null))
   const views = { prompt, memory, settings }
@@ -35,6 +37,7 @@ export function Frame({ prompt, memory, settings, dialogs, findings }: FrameProp
       <TitleBar />
       <main className="frame-main">
         <LinkBanner />
+        {banners}
         <div className="frame-view">{failed !== null ? <StartFailed fault={failed} /> : views[route]}</div>
       </main>
       <StatusBar findings={findings} />

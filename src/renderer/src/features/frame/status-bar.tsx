@@ -4,6 +4,7 @@ import { GitBranch, TriangleAlert, Unplug } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { type ReactNode, useEffect } from 'react'
 import { formatCount, formatSigned, plural } from '../../lib/format-count'
+import { baseName } from '../../lib/split-path'
 import { useActions, useAppState, useSnapshot } from '../../state/app-context'
 import { activeProject, activePrompt } from '../../state/app-state'
 import { sayDistance } from '../../state/prompt/window-segments'
@@ -16,6 +17,7 @@ export function StatusBar({ findings }: { readonly findings: ReactNode }): React
     <footer className="status-bar" data-pane="status">
       <WindowFacts />
       <Notice />
+      <Unsaved />
       <GitFacts />
       <Findings list={findings} />
       <Watching />
@@ -64,6 +66,25 @@ function Notice(): ReactNode {
     <span className="status-notice cut" role="status" data-tone={notice?.tone} title={notice?.text} data-testid="notice">
       {notice?.text}
     </span>
+  )
+}
+
+function Unsaved(): ReactNode {
+  const files = useAppState((state) => state.editing.files)
+  const { showFile } = useActions()
+  const conflict = files.find((file) => file.conflict !== null)
+  const unsaved = files.filter((file) => file.dirty)
+  const first = conflict ?? unsaved[0]
+  if (first === undefined) return null
+  return (
+    <button
+      type="button"
+      className={conflict === undefined ? 'status-button' : 'status-button warn'}
+      onClick={() => showFile(first.path)}
+      data-testid="unsaved"
+    >
+      {conflict === undefined ? `${plural(unsaved.length, 'file')} not saved` : `${baseName(conflict.path)}: changed on both sides`}
+    </button>
   )
 }
 

@@ -1,13 +1,14 @@
 // One field for every layer, project and action.
 
-import { CornerDownLeft, FlaskConical, Folder } from 'lucide-react'
+import { CornerDownLeft, FlaskConical, Folder, Pencil } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatCount } from '../../lib/format-count'
 import { fuzzyRank } from '../../lib/fuzzy'
 import { splitPath } from '../../lib/split-path'
 import type { App } from '../../state/app'
 import { useActions, useApp, useAppState, useSnapshot } from '../../state/app-context'
-import { COMMANDS, type Command, runCommand } from '../../state/commands'
+import type { Command } from '../../state/command'
+import { COMMANDS, runCommand } from '../../state/commands'
 import type { LayerView } from '../../state/contract-types'
 import { layerPath } from '../../state/tree/layer-name'
 import { Dialog } from '../../ui/dialog'
@@ -18,6 +19,7 @@ import { type PickGroup, type PickItem, PickList } from '../../ui/pick-list'
 import './palette.css'
 
 const MOST_LAYERS = 40
+const MOST_EDITS = 8
 const MOST_ACTIONS = 60
 
 export function Palette(): ReactNode {
@@ -25,12 +27,13 @@ export function Palette(): ReactNode {
   const { closeDialog } = useActions()
   const [query, setQuery] = useState('')
   const layers = useLayerItems(query, closeDialog)
+  const edits = useEditItems(query, closeDialog)
   const projects = useProjectItems(query, closeDialog)
   const actions = useActionItems(app, query, closeDialog)
   const groups: readonly PickGroup[] =
     query.trim() === ''
       ? [...actions, { title: 'Projects', items: projects }]
-      : [{ title: 'Layers', items: layers }, ...actions, { title: 'Projects', items: projects }]
+      : [{ title: 'Layers', items: layers }, { title: 'Edit', items: edits }, ...actions, { title: 'Projects', items: projects }]
   return (
     <Dialog title="Find a layer or an action" bare onClose={closeDialog}>
       <div className="palette" data-testid="palette">
@@ -82,6 +85,31 @@ function useLayerItems(query: string, close: () => void): readonly PickItem[] {
       ),
     }))
   }, [snapshot, query, selectLayer, close])
+}
+
+/** The files of the layers, to be edited: `edit style` finds them. */
+function useEditItems(query: string, close: () => void): readonly PickItem[] {
+  const snapshot = useSnapshot()
+  const { editFile } = useActions()
+  return useMemo(() => {
+    if (snapshot === null || query.trim() === '') return []
+    const paths = new Map(snapshot.layers.flatMap((layer) => (layer.origin.path === null ? [] : [[layer.origin.path, layer] as const])))
+    const name = (layer: LayerView): string => `Edit ${layerPath(layer, snapshot.view)}`
+    return fuzzyRank(query, [...paths.values()], name, MOST_EDITS).map((layer) => ({
+      key: `edit:${layer.id}`,
+      onPick: () => {
+        close()
+        void editFile(layer.origin.path ?? '')
+      },
+      content: (
+        <>
+          <Pencil className="i14" aria-hidden />
+          <span>Edit</span>
+          <PathName {...splitPath(layerPath(layer, snapshot.view))} className="grow" />
+        </>
+      ),
+    }))
+  }, [snapshot, query, editFile, close])
 }
 
 function useProjectItems(query: string, close: () => void): readonly PickItem[] {

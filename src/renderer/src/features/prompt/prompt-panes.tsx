@@ -15,7 +15,12 @@ const WhatIfDrawer = lazy(async () => ({ default: (await import('./what-if/what-
 
 type PaneSizes = ViewState['panes']
 
-export function PromptPanes(): ReactNode {
+export interface PromptPanesProps {
+  /** What stands in the middle; it is handed the text as it is read. */
+  readonly middle: (reading: ReactNode) => ReactNode
+}
+
+export function PromptPanes({ middle }: PromptPanesProps): ReactNode {
   const panes = useAppState((state) => state.view.panes)
   const zoom = useAppState((state) => state.view.zoom)
   const treeOpen = useAppState((state) => state.view.treeOpen)
@@ -54,7 +59,7 @@ export function PromptPanes(): ReactNode {
           <Panel id="upper" minSize={120 * zoom}>
             <Group orientation="horizontal" onLayoutChanged={keep} id="prompt-upper">
               <Panel id="text" minSize={240 * zoom}>
-                <TextPane narrow={narrow} />
+                {middle(<TextPane narrow={narrow} />)}
               </Panel>
               {beside ? (
                 <>

@@ -5,12 +5,12 @@ import { useAppState } from '../../state/app-context'
 import { activeProject, activePrompt } from '../../state/app-state'
 import { CollectFailed, CollectFailedStrip } from './collect-failed'
 import { GaugeBar } from './gauge-bar'
-import { PromptPanes } from './prompt-panes'
+import { PromptPanes, type PromptPanesProps } from './prompt-panes'
 import './prompt.css'
 import { PromptSkeleton } from './prompt-skeleton'
 import { StartView } from './start-view'
 
-export function PromptView(): ReactNode {
+export function PromptView({ middle }: PromptPanesProps): ReactNode {
   const project = useAppState(activeProject)
   const starting = useAppState((state) => state.start.phase === 'starting')
   const shown = useAppState((state) => Boolean(activePrompt(state)?.shown))
@@ -26,7 +26,7 @@ export function PromptView(): ReactNode {
       <h1 className="unseen">What {project.name} gives the agent</h1>
       <GaugeBar />
       {fault === null ? null : <CollectFailedStrip fault={fault} />}
-      <PromptPanes />
+      <PromptPanes middle={middle} />
     </div>
   )
 }

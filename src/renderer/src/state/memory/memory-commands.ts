@@ -2,7 +2,7 @@
 
 import type { App } from '../app'
 import { type AppState, activeMemory, activeProject } from '../app-state'
-import type { Command } from '../commands'
+import type { Command } from '../command'
 import { lastPart } from './action-draft'
 import { type KeyedRow, pickedRows } from './memory-state'
 import { MEMORY_TYPES } from './memory-types'

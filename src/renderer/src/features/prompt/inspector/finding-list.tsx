@@ -32,7 +32,7 @@ export function FindingList({ layer, snapshot }: { readonly layer: LayerView; re
 }
 
 function Finding({ finding, layer }: { readonly finding: DiagnosticView; readonly layer: LayerView }): ReactNode {
-  const { goToLine, openInEditor } = useActions()
+  const { goToLine, editFile } = useActions()
   const at = finding.at
   const line = at?.line
   const own = at !== null && at.path === layer.origin.path
@@ -51,7 +51,7 @@ function Finding({ finding, layer }: { readonly finding: DiagnosticView; readonl
         {at === null ? null : (
           <div className="finding-actions">
             {own && line !== undefined ? <Button onClick={() => goToLine(layer.id, line, 'disk')}>Show line {line}</Button> : null}
-            <Button onClick={() => void openInEditor(at.path, line ?? null)}>Open in your editor</Button>
+            <Button onClick={() => void editFile(at.path, line === undefined ? undefined : { line })}>Edit it</Button>
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 // Whose text it is, which side of it is shown, and what can be done with it.
 
-import { Copy, Ellipsis, ExternalLink, FolderSearch, Link, PanelRight, Search } from 'lucide-react'
+import { Copy, Ellipsis, ExternalLink, FolderSearch, Link, PanelRight, Pencil, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { splitPath } from '../../../lib/split-path'
 import { selectedLayer } from '../../../state/actions/document-actions'
@@ -30,6 +30,7 @@ export function TextHead({ narrow }: { readonly narrow: boolean }): ReactNode {
       </span>
       {doc?.hasDisk ? <Segmented label="Which text" value={doc.side} options={SIDES} onChange={setSide} /> : null}
       <span className="text-actions">
+        <EditButton />
         <IconButton label="Find" keys={showKeys('Mod+F')} onClick={() => openFind()}>
           <Search className="i" aria-hidden />
         </IconButton>
@@ -52,10 +53,21 @@ export function TextHead({ narrow }: { readonly narrow: boolean }): ReactNode {
   )
 }
 
+function EditButton(): ReactNode {
+  const path = useAppState((state) => selectedLayer(state)?.origin.path ?? null)
+  const { editFile } = useActions()
+  if (path === null) return null
+  return (
+    <IconButton label="Edit the file" keys={showKeys('Mod+E')} onClick={() => void editFile(path)}>
+      <Pencil className="i" aria-hidden />
+    </IconButton>
+  )
+}
+
 function FileMenu(): ReactNode {
   const path = useAppState((state) => selectedLayer(state)?.origin.path ?? null)
   const canReveal = useAppState((state) => state.host?.capabilities.includes('reveal') ?? false)
-  const { reveal, openInEditor, copyPath } = useActions()
+  const { reveal, openInEditor, copyPath, editFile } = useActions()
   if (path === null) return null
   return (
     <Menu
@@ -66,6 +78,9 @@ function FileMenu(): ReactNode {
         </button>
       }
     >
+      <MenuItem icon={<Pencil className="i14" aria-hidden />} onSelect={() => void editFile(path)} hint={showKeys('Mod+E')}>
+        Edit
+      </MenuItem>
       <MenuItem icon={<ExternalLink className="i14" aria-hidden />} onSelect={() => void openInEditor()} hint={showKeys('Alt+E')}>
         Open in your editor
       </MenuItem>

@@ -5,7 +5,7 @@ import { useActions } from '../../../state/app-context'
 import type { Snapshot } from '../../../state/prompt/snapshot'
 
 export function NoInstructions({ snapshot }: { readonly snapshot: Snapshot }): ReactNode {
-  const { openProject } = useActions()
+  const { openProject, startCreate } = useActions()
   const any = snapshot.layers.some((layer) => layer.kind.startsWith('instructions.') && layer.status !== 'notLoaded')
   if (any) return null
   return (
@@ -16,7 +16,10 @@ export function NoInstructions({ snapshot }: { readonly snapshot: Snapshot }): R
         so nothing of this project is sent but git and the environment.
       </p>
       <p>
-        Write a CLAUDE.md and it appears here, or look at{' '}
+        <button type="button" className="link-btn" onClick={() => startCreate('claude-md')} data-testid="create-first">
+          Create a CLAUDE.md
+        </button>
+        , from a template or out of an AGENTS.md, or look at{' '}
         <button type="button" className="link-btn" onClick={() => void openProject(null)}>
           the demo project
         </button>

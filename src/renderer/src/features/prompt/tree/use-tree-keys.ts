@@ -13,7 +13,7 @@ export function useTreeKeys(
   moveTo: (row: NodeRow) => void,
   scroll: RefObject<HTMLElement | null>,
 ): (event: KeyboardEvent) => void {
-  const { toggleRow, focusPane, setFilter } = useActions()
+  const { toggleRow, focusPane, setFilter, editFile } = useActions()
   const typed = useRef({ text: '', atMs: 0 })
   return useCallback(
     (event) => {
@@ -58,6 +58,13 @@ export function useTreeKeys(
       if (event.key.length !== 1) return
       const now = event.timeStamp
       const fresh = now - typed.current.atMs > TYPING_MS
+      // E alone edits the layer's file; within a name it is a letter.
+      const path = row?.node.type === 'layer' ? row.node.layer.origin.path : null
+      if (fresh && event.key.toLowerCase() === 'e' && path !== null) {
+        event.preventDefault()
+        void editFile(path)
+        return
+      }
       typed.current = { text: (fresh ? '' : typed.current.text) + event.key.toLowerCase(), atMs: now }
       // One letter again looks for the next; more letters go on from where one is.
       const start = typed.current.text.length === 1 ? at + 1 : at
@@ -66,7 +73,7 @@ export function useTreeKeys(
         if (candidate !== undefined && nameStarts(candidate, typed.current.text)) return moveTo(candidate)
       }
     },
-    [rows, active, moveTo, scroll, toggleRow, focusPane, setFilter],
+    [rows, active, moveTo, scroll, toggleRow, focusPane, setFilter, editFile],
   )
 }
 

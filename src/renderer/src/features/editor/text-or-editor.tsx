@@ -1,0 +1,27 @@
+// The middle of the Prompt view: the text that is read, or the files that are edited. Small; the editor itself comes when it is asked for.
+
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useAppState } from '../../state/app-context'
+import { Busy } from '../../state/busy'
+import { FileTabs } from './file-tabs'
+
+const EditorPane = lazy(async () => ({ default: (await import('./editor-pane')).EditorPane }))
+
+export function TextOrEditor({ reading }: { readonly reading: ReactNode }): ReactNode {
+  const editing = useAppState((state) => state.editing.editing && state.editing.active !== null)
+  const open = useAppState((state) => state.editing.files.length > 0)
+  if (editing) {
+    return (
+      <Suspense fallback={<Busy />}>
+        <EditorPane />
+      </Suspense>
+    )
+  }
+  if (!open) return reading
+  return (
+    <div className="with-tabs">
+      <FileTabs />
+      {reading}
+    </div>
+  )
+}

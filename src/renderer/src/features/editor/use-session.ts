@@ -1,0 +1,30 @@
+// Answers for an open file when Monaco asks: annotations, completions, and where a link leads.
+
+import { useEffect, useRef } from 'react'
+import type { Annotations } from '../../editor/annotations'
+import type { EditorRuntime } from '../../editor/monaco/create-runtime'
+import { useActions } from '../../state/app-context'
+
+const NOTHING = { fromColumn: 1, toColumn: 1, items: [], incomplete: false }
+
+export function useSession(runtime: EditorRuntime, path: string, annotations: Annotations): void {
+  const { completeText, editFile, selectLayer, setEditing } = useActions()
+  const latest = useRef(annotations)
+  latest.current = annotations
+  useEffect(() => {
+    runtime.setSession(path, {
+      annotations: () => latest.current,
+      suggest: async ({ text, line, column }, signal) => {
+        const found = await completeText({ path, text, line, column }, signal)
+        if (found === null) return NOTHING
+        return { fromColumn: found.span.fromColumn, toColumn: found.span.toColumn, items: found.items, incomplete: found.incomplete }
+      },
+      openFile: (target) => void editFile(target),
+      showLayer: (layerId) => {
+        selectLayer(layerId)
+        setEditing(false)
+      },
+    })
+    return () => runtime.setSession(path, null)
+  }, [runtime, path, completeText, editFile, selectLayer, setEditing])
+}

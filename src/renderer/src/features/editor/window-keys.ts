@@ -1,0 +1,33 @@
+// Keys that belong to the window even while someone types in an editor.
+
+import { useMemo } from 'react'
+import type { WindowKey } from '../../editor/code-editor'
+import { useApp } from '../../state/app-context'
+import { COMMANDS, runCommand } from '../../state/commands'
+
+/** Monaco has its own use for these; what it leaves alone reaches the window anyway. */
+const OURS = [
+  'Mod+K',
+  'Mod+S',
+  'Mod+Shift+S',
+  'Mod+E',
+  'Mod+I',
+  'Mod+Shift+M',
+  'Mod+,',
+  'F7',
+  'Shift+F7',
+  'Alt+Shift+F',
+  'Alt+PageDown',
+  'Alt+PageUp',
+]
+
+export function useWindowKeys(): readonly WindowKey[] {
+  const app = useApp()
+  return useMemo(
+    () =>
+      COMMANDS.flatMap((command) =>
+        command.keys.filter((keys) => OURS.includes(keys)).map((keys) => ({ keys, run: () => runCommand(app, command) })),
+      ),
+    [app],
+  )
+}
