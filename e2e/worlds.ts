@@ -14,6 +14,8 @@ export interface World {
   readonly home: string
   readonly managed: string
   readonly project: string
+  /** Where the agent keeps the project's memory; not there in every world. */
+  readonly memory: string
   /** Strata's own data. */
   readonly state: string
   /** Paths are relative to the project. */
@@ -33,7 +35,8 @@ export async function createWorld(name: WorldName): Promise<World> {
   await rm(at('project'), { recursive: true })
   for (const part of ['home', 'managed']) await mkdir(at(part), { recursive: true })
   const project = at(name)
-  await placeMemory(at('memory'), at('home'), project)
+  const memory = join(at('home'), '.claude', 'projects', project.replaceAll(/[^A-Za-z0-9]/g, '-'), 'memory')
+  await placeMemory(at('memory'), memory)
   await makeRepository(project)
   return {
     name,
@@ -41,6 +44,7 @@ export async function createWorld(name: WorldName): Promise<World> {
     home: at('home'),
     managed: at('managed'),
     project,
+    memory,
     state: at('state'),
     read: (path) => readFile(join(project, path), 'utf8'),
     write: (path, text) => writeFile(join(project, path), text),
@@ -49,9 +53,9 @@ export async function createWorld(name: WorldName): Promise<World> {
 }
 
 /** The agent keeps a project's memory under its home, in a folder named after the project's path. */
-async function placeMemory(from: string, home: string, project: string): Promise<void> {
+async function placeMemory(from: string, to: string): Promise<void> {
   if (!(await isThere(from))) return
-  await cp(from, join(home, '.claude', 'projects', project.replaceAll(/[^A-Za-z0-9]/g, '-'), 'memory'), { recursive: true })
+  await cp(from, to, { recursive: true })
   await rm(from, { recursive: true })
 }
 

@@ -33,6 +33,7 @@ export function MemoryEmpty(props: MemoryEmptyProps): ReactNode {
   return (
     <div className="memory-empty" data-testid="memory-empty">
       <MemoryOff look={props.look} />
+      <h2 className="unseen">Memories</h2>
       <StateMessage
         icon={<BookmarkPlus aria-hidden />}
         title={isLog ? 'Nothing is logged yet' : 'Nothing is remembered here yet'}

@@ -15,7 +15,7 @@ export function TopicText({ row, look }: { readonly row: KeyedRow; readonly look
   if (text === null) return <div className="code-list" aria-busy="true" />
   return (
     <VirtualLines
-      label={row.file ?? ''}
+      label={`Text of ${row.file}`}
       items={lines}
       length={(line) => line.length}
       digits={String(lines.length).length}

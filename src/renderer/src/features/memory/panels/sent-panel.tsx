@@ -51,7 +51,7 @@ export function SentPanel({ memory, look }: { readonly memory: MemoryState; read
         </p>
       ) : (
         <VirtualLines
-          label="What the model sees"
+          label="The index as it is sent"
           items={items}
           length={(item) => item.text.length}
           digits={String(items.length).length}

@@ -1,14 +1,13 @@
 // What is about to be changed: the fields it takes, what it does to the index, every file as a diff; then written, or not.
 
 import { CircleAlert, TriangleAlert, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { plural } from '../../../lib/format-count'
 import { useActions } from '../../../state/app-context'
 import type { ActionDraft } from '../../../state/memory/action-draft'
 import type { MemoryLook, PlanState } from '../../../state/memory/memory-state'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
-import { showKeys } from '../../../ui/keyboard'
 import { PlanDiff } from './plan-diff'
 import { PlanEffect } from './plan-effect'
 import { PlanFields } from './plan-fields'
@@ -30,6 +29,9 @@ const TITLES: Readonly<Record<ActionDraft['kind'], string>> = {
   'fix-all': 'Fix all',
 }
 
+/** Where something is to be filled in, or the table keeps the keyboard; all others only want to be looked at. */
+const HAS_FIELDS: readonly ActionDraft['kind'][] = ['new', 'edit', 'rename', 'split', 'reorder']
+
 export interface PlanPaneProps {
   readonly plan: PlanState
   readonly look: MemoryLook
@@ -37,7 +39,7 @@ export interface PlanPaneProps {
 
 export function PlanPane({ plan, look }: PlanPaneProps): ReactNode {
   const { applyMemoryAction, cancelMemoryAction, focusPane } = useActions()
-  const form = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const cancel = (): void => {
     cancelMemoryAction()
     focusPane('memory-table')
@@ -47,6 +49,12 @@ export function PlanPane({ plan, look }: PlanPaneProps): ReactNode {
     void applyMemoryAction()
   }
   const ready = plan.phase === 'ready'
+  const takesFocus = useRef(!HAS_FIELDS.includes(plan.draft.kind))
+  useEffect(() => {
+    if (!ready || !takesFocus.current) return
+    takesFocus.current = false
+    button.current?.focus()
+  }, [ready])
   return (
     <section className="pane memory-plan" aria-label={TITLES[plan.draft.kind]} data-pane="memory-side" data-testid="memory-plan">
       <div className="pane-head">
@@ -58,7 +66,7 @@ export function PlanPane({ plan, look }: PlanPaneProps): ReactNode {
           <X className="i14" aria-hidden />
         </IconButton>
       </div>
-      <form ref={form} className="memory-plan-form" onSubmit={apply}>
+      <form className="memory-plan-form" onSubmit={apply}>
         <PlanFields draft={plan.draft} look={look} />
         <PlanEffect plan={plan} />
         <Refusal plan={plan} />
@@ -73,8 +81,7 @@ export function PlanPane({ plan, look }: PlanPaneProps): ReactNode {
             type="submit"
             disabled={!ready}
             data-testid="memory-apply"
-            title={showKeys('Enter')}
-            autoFocus={plan.draft.kind === 'fix-all' || plan.draft.kind === 'delete'}
+            ref={button}
           >
             {sayApply(plan)}
           </Button>

@@ -1,6 +1,6 @@
 // Which parts of a memory move out into memories of their own, and what each is called.
 
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { splitLines } from '../../../lib/split-lines'
 import { useActions } from '../../../state/app-context'
 import type { ActionDraft } from '../../../state/memory/action-draft'
@@ -20,6 +20,11 @@ export function SplitFields({ draft, row, look }: SplitFieldsProps): ReactNode {
   const { text } = useTopicText(look.view.memoryId, row?.file ?? '')
   const lines = useMemo(() => splitLines(text ?? ''), [text])
   const parts = useMemo(() => topicParts(lines, headLines(lines)), [lines])
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const there = parts.length > 1
+  useEffect(() => {
+    if (there) fields.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
+  }, [there])
   if (text === null) return <p className="memory-form-note">Reading {row?.file}…</p>
   if (parts.length < 2) return <p className="memory-form-note">It has one part only: no headings and no blank lines to split it at.</p>
   const chosen = new Map(draft.parts.map((part) => [part.fromLine, part]))
@@ -33,7 +38,7 @@ export function SplitFields({ draft, row, look }: SplitFieldsProps): ReactNode {
   const name = (fromLine: number, title: string): void =>
     patch({ parts: draft.parts.map((part) => (part.fromLine === fromLine ? { ...part, title } : part)) })
   return (
-    <fieldset className="memory-choices memory-parts">
+    <fieldset ref={fields} className="memory-choices memory-parts">
       <legend>What moves out into a memory of its own</legend>
       {parts.map((part) => {
         const taken = chosen.get(part.fromLine)
