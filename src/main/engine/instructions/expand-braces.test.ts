@@ -40,6 +40,9 @@ describe('expandBraces', () => {
     const deep = `${'{'.repeat(20_000)}a${'}'.repeat(20_000)}`
     expect(expandBraces(deep)).toEqual(['a'])
     expect(expandBraces('{'.repeat(20_000))).toEqual(['{'.repeat(20_000)])
+    // every alternative one deeper than the last: as many patterns as there are braces, and no more work than that
+    expect(expandBraces(`${'{a,'.repeat(90_000)}${'}'.repeat(90_000)}`)).toHaveLength(90_001)
+    expect(expandBraces(`{${'a,'.repeat(90_000)}b}`)).toHaveLength(90_001)
   })
 })
 

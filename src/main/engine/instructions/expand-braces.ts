@@ -16,13 +16,35 @@ export function measureBraces(pattern: string): BraceSize {
   })
 }
 
-/** In order, leftmost alternative slowest. The caller has measured. */
+type Tree = string | { readonly both: readonly [Tree, Tree] } | { readonly either: readonly [Tree, Tree] }
+
+interface Rest {
+  readonly tree: Tree
+  readonly next: Rest | null
+}
+
+/** In order, leftmost alternative slowest. The caller has measured. Costs as much as what comes out, however deep it is nested. */
 export function expandBraces(pattern: string): readonly string[] {
-  return evaluate<readonly string[]>(pattern, {
-    literal: (text) => [text],
-    product: (a, b) => a.flatMap((head) => b.map((tail) => head + tail)),
-    union: (a, b) => [...a, ...b],
+  const tree = evaluate<Tree>(pattern, {
+    literal: (text) => text,
+    product: (a, b) => (a === '' ? b : b === '' ? a : { both: [a, b] }),
+    union: (a, b) => ({ either: [a, b] }),
   })
+  const expanded: string[] = []
+  const waiting: { readonly head: string; readonly rest: Rest | null }[] = [{ head: '', rest: { tree, next: null } }]
+  for (let task = waiting.pop(); task !== undefined; task = waiting.pop()) {
+    const { head, rest } = task
+    if (rest === null) expanded.push(head)
+    else if (typeof rest.tree === 'string') waiting.push({ head: head + rest.tree, rest: rest.next })
+    else if ('both' in rest.tree) {
+      const [first, second] = rest.tree.both
+      waiting.push({ head, rest: { tree: first, next: { tree: second, next: rest.next } } })
+    } else {
+      const [first, second] = rest.tree.either
+      waiting.push({ head, rest: { tree: second, next: rest.next } }, { head, rest: { tree: first, next: rest.next } })
+    }
+  }
+  return expanded
 }
 
 interface Algebra<T> {

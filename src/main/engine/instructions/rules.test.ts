@@ -38,6 +38,10 @@ describe('ruleScope', () => {
     ['paths: "src/[a.ts"', ['src/[a.ts'], ['rule.broken-class:2']],
     ['paths: "src/[]a].ts"', ['src/[]a].ts'], []],
     ['paths: "./src/*.ts"', ['./src/*.ts'], ['rule.never-matches:2']],
+    ['paths: "#src"', ['#src'], ['rule.never-matches:2']],
+    ['paths: "\\\\#src"', ['\\#src'], []],
+    ['paths: ["!src/**", "!lib"]', ['!src/**', '!lib'], ['rule.never-matches:2']],
+    ['paths: ["src", "!src/gen"]', ['src', '!src/gen'], []],
     ['paths: "*a*b*c*d*e*f*g*h.ts"', ['*a*b*c*d*e*f*g*h.ts'], ['rule.too-many-wildcards:2']],
     ['description: only this', null, []],
   ])('%j', (frontMatter, patterns, codes) => expect(scope(frontMatter)).toEqual({ patterns, codes }))

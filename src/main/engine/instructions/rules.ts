@@ -98,6 +98,10 @@ function inWords(value: unknown): string {
 }
 
 function lookAtPatterns(patterns: readonly string[], profile: Profile, line: number, say: Say): void {
+  if (patterns.every((pattern) => pattern.startsWith('!'))) {
+    const message = `${shorten(patterns.join(', '))} only takes away, and there is nothing to take it from: the rule matches nothing.`
+    say('rule.never-matches', 'warning', message, line, 'Put a pattern in front that matches, such as **/*.')
+  }
   for (const verdict of judgePatterns(patterns, profile)) {
     if (verdict.problem === null) continue
     say(verdict.problem.code, 'warning', `${shorten(verdict.pattern)} ${verdict.problem.text}`, line, verdict.problem.fix)
@@ -151,6 +155,10 @@ function deadEnd(pattern: string): Pick<PatternVerdict, 'dead' | 'problem'> {
   if (isTooWild(pattern)) {
     const text = 'has so many wildcards that matching could take forever; Strata does not try it.'
     return { dead: true, problem: { code: 'rule.too-many-wildcards', text, fix: 'Use fewer wildcards in a row.' } }
+  }
+  if (pattern.startsWith('#')) {
+    const text = 'is a comment, as in a .gitignore; it matches nothing.'
+    return { dead: false, problem: { code: 'rule.never-matches', text, fix: 'Write \\# for a name that begins with the sign.' } }
   }
   if (/^\.{1,2}\/|^~\//.test(pattern)) {
     const text = 'can match nothing: patterns are relative and begin with a name, a wildcard or a slash.'

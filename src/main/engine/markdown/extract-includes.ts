@@ -43,14 +43,12 @@ export function extractIncludes(lexed: LexedMarkdown, all = false): readonly Fou
   function scan(text: string, line: number, where: FoundInclude['where']): void {
     if (where !== 'text' && !all) return
     DIRECTIVE.lastIndex = 0
-    let counted = 0
+    // looked for once: a text of one long line would else be searched to its end for every directive
+    let feed = text.indexOf('\n')
     let at = line
     for (let match = DIRECTIVE.exec(text); match !== null; match = DIRECTIVE.exec(text)) {
       const start = match.index + (match[1] ?? '').length
-      for (let feed = text.indexOf('\n', counted); feed >= 0 && feed < start; feed = text.indexOf('\n', feed + 1)) {
-        at += 1
-        counted = feed + 1
-      }
+      for (; feed >= 0 && feed < start; feed = text.indexOf('\n', feed + 1)) at += 1
       const raw = text.slice(start, DIRECTIVE.lastIndex)
       const path = includePath(raw.slice(1))
       if (where !== 'text' && path === null) continue

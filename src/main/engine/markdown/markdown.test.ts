@@ -312,5 +312,8 @@ describe('hostile Markdown', () => {
 
   it('reads a megabyte in one line', () => {
     expect(includes('word @a.md '.repeat(100_000))).toHaveLength(100_000)
+    // one long line, whose end must not be looked for again at every directive
+    expect(includes('@a '.repeat(300_000))).toHaveLength(300_000)
+    expect(includes(`${'@a '.repeat(100_000)}\n@b`).at(-1)).toMatchObject({ raw: '@b', line: 2, column: 1 })
   })
 })
