@@ -9,6 +9,8 @@ export interface StoredCollection {
   readonly collection: Collection
   /** What it was collected with, for what-ifs. */
   readonly question: CollectQuestion
+  /** Directories that were looked into on the way, with or without anything found. */
+  readonly listed: ReadonlySet<string>
   /** Exports rendered so far, by format: they are asked for page by page. */
   readonly exports: Map<string, string>
 }

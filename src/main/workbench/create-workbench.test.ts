@@ -214,6 +214,25 @@ describe('project', () => {
     await expect(client.call('project.close', { projectId })).rejects.toMatchObject({ code: 'project.unknown' })
   })
 
+  it('tells of instruction files in directories that held none, and of new directories', async () => {
+    const { client, deps, collect } = setUp({ ...TREE, '/p/lib/deep/a.ts': 'x', '/p/fresh/pkg/b.ts': 'x' })
+    const { projectId } = await client.call('project.open', { folder: '/p' })
+    const told: unknown[] = []
+    client.subscribe('project.changed', (payload) => told.push(payload))
+    await collect()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(deps.watched.at(-1)).toEqual(expect.arrayContaining(['/p/lib', '/p/lib/deep']))
+    deps.change(['/p/lib/deep/b.ts', '/p/lib/deep/a.ts', '/p/lib/deep'])
+    deps.change(['/p/lib/deep/CLAUDE.md'])
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(told).toEqual([{ projectId, paths: ['/p/lib/deep/CLAUDE.md'] }])
+    await deps.ports.fs.write('/p/lib/new/CLAUDE.md', 'N')
+    deps.change(['/p/lib/new', '/p/lib/gone'])
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(told.at(-1)).toEqual({ projectId, paths: ['/p/lib/new'] })
+    expect(told).toHaveLength(2)
+  })
+
   it('says that nothing is watched where the host cannot', async () => {
     const { client } = setUp(TREE, { createWatcher: null })
     const { projectId, watching } = await client.call('project.open', { folder: '/p' })

@@ -92,7 +92,7 @@ export function createDocumentHandlers(
         total: merge.hunks.length,
         conflicts: merge.conflicts,
         hunks: [...merge.hunks.slice(offset, offset + limit)],
-        resultTextId: texts.putPreview('merge', merge.result),
+        resultTextId: texts.putPreview(`merge ${ports.hash.sha256(merge.result)}`, merge.result),
         result: sliceText(merge.result, 0, MERGED_PAGE_CHARS),
       }
     },

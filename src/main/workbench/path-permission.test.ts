@@ -32,6 +32,7 @@ function setUp(open: readonly string[] = ['/p']) {
   const store = createCollectionStore('t')
   store.add({
     question: CollectInput.parse({ folder: '/p' }),
+    listed: new Set(),
     collection: collectionOf([
       layerOf('instructions.project', '/p/CLAUDE.md', 'P'),
       layerOf('instructions.project', '/p/linked.md', 'T'),

@@ -11,7 +11,7 @@ import type { CollectionStore, StoredCollection } from './collection-store'
 import type { EventHub } from './event-hub'
 import { listDirectories } from './list-directories'
 import type { RecentProjects } from './recent-projects'
-import { buildWatchSet, joinWatchSets, matters, type WatchSet } from './watch-set'
+import { buildWatchSet, joinWatchSets, matters, mayBeNewDirectory, type WatchSet } from './watch-set'
 import type { Watcher, WorkbenchDeps } from './workbench-deps'
 
 export interface OpenProjects {
@@ -26,12 +26,16 @@ interface OpenProject {
   readonly view: ProjectView
   watcher: Watcher | null
   watched: WatchSet
+  /** Working directories of what was collected: nested files are searched for below them. */
+  cwds: readonly string[]
 }
 
-const NOTHING: WatchSet = { files: new Set(), directories: new Set() }
+const NOTHING: WatchSet = { files: new Set(), directories: new Set(), listed: new Set() }
 /** More paths than this are not watched at once; the rest is seen at the next refresh. */
 const MOST_WATCHED = 4000
 const MOST_TOLD = 100
+/** Of one notice, this many unknown paths are looked at: is it a new directory? */
+const MOST_LOOKED_AT = 200
 
 export function createProjectHandlers(
   deps: WorkbenchDeps,
@@ -53,15 +57,32 @@ export function createProjectHandlers(
   function startWatching(project: OpenProject): void {
     if (project.watcher !== null || deps.createWatcher === null) return
     const { projectId } = project.view
+    const tell = (told: readonly string[]): void => {
+      if (told.length > 0) events.tell('project.changed', { projectId, paths: told.slice(0, MOST_TOLD) })
+    }
     project.watcher = deps.createWatcher((changed) => {
       const told = changed.filter((path) => matters(project.watched, path, paths))
-      if (told.length > 0) events.tell('project.changed', { projectId, paths: told.slice(0, MOST_TOLD) })
+      if (told.length > 0) return tell(told)
+      newDirectory(project, changed).then(
+        (path) => tell(path === null || project.watcher === null ? [] : [path]),
+        (error: unknown) => log.write('warning', 'What is new in a folder could not be looked at', { error: String(error) }),
+      )
     })
     applyWatchSet(project)
   }
 
+  /** The first of the changed paths that is a directory nobody has looked into: it may hold instruction files. */
+  async function newDirectory({ watched, cwds }: OpenProject, changed: readonly string[]): Promise<string | null> {
+    const unknown = changed.filter((path) => mayBeNewDirectory(watched, path, cwds, paths))
+    for (const path of unknown.slice(0, MOST_LOOKED_AT)) {
+      const stat = await deps.ports.fs.stat(path)
+      if (stat.ok && stat.value.kind === 'directory') return path
+    }
+    return null
+  }
+
   function applyWatchSet({ watcher, watched, view }: OpenProject): void {
-    const all = [...watched.files, ...watched.directories]
+    const all = [...watched.files, ...watched.directories, ...watched.listed]
     if (all.length > MOST_WATCHED)
       log.write('warning', `${view.folder}: ${all.length} paths are too many to watch`, { watched: MOST_WATCHED })
     watcher?.watch(all.slice(0, MOST_WATCHED))
@@ -76,9 +97,12 @@ export function createProjectHandlers(
   async function updateWatchSet(project: OpenProject): Promise<void> {
     const kept = store.all().filter(({ collection }) => collection.places.root === project.view.folder)
     const sets = await Promise.all(
-      kept.map(async ({ collection }) => buildWatchSet(collection, await findGitPlace(deps.ports, collection.places.cwd), paths)),
+      kept.map(async ({ collection, listed }) =>
+        buildWatchSet(collection, await findGitPlace(deps.ports, collection.places.cwd), paths, listed),
+      ),
     )
     project.watched = joinWatchSets(sets)
+    project.cwds = [...new Set(kept.map(({ collection }) => collection.places.cwd))]
     applyWatchSet(project)
   }
 
@@ -108,6 +132,7 @@ export function createProjectHandlers(
         view: { projectId: `project-${count}`, folder, name, demo, watching: false },
         watcher: null,
         watched: NOTHING,
+        cwds: [],
       }
       open.set(project.view.projectId, project)
       log.write('info', 'project opened', { folder, demo: isDemo })

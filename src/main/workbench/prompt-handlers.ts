@@ -37,8 +37,9 @@ export function createPromptHandlers(
       const onProgress = throttled(deps.clock.nowMs, (progress: Parameters<ProgressSink>[0]) =>
         events.tell('prompt.progress', { folder: question.folder, ...progress }),
       )
-      const collection = await runCollection(deps, question, { signal, onProgress })
-      const entry = store.add({ collection, question })
+      const listed = new Set<string>()
+      const collection = await runCollection(deps, question, { signal, onProgress, listed })
+      const entry = store.add({ collection, question, listed })
       onCollected(entry)
       const tookMs = deps.clock.nowMs() - startedMs
       log.write('info', 'collected', { folder: collection.places.root, layers: collection.layers.length, tookMs })

@@ -48,7 +48,8 @@ export function createTextStore(seed: string): TextStore {
       return id
     },
     putPreview(key, text) {
-      const id = nextId('preview')
+      const known = previews.get(key)
+      const id = known?.text === text ? known.id : nextId('preview')
       previews.delete(key)
       previews.set(key, { id, text })
       for (const oldest of [...previews.keys()].slice(0, Math.max(0, previews.size - MOST_PREVIEWS))) previews.delete(oldest)

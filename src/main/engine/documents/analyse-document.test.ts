@@ -313,6 +313,20 @@ describe('other files', () => {
   })
 })
 
+describe('when an edit counts', () => {
+  it.each([
+    ['/w/project/pkg/CLAUDE.md', 'x', 'at-once', false],
+    ['/w/project/.claude/CLAUDE.md', 'x', 'after-compaction', true],
+    ['/w/project/.claude/rules/new.md', '---\npaths: src/**\n---\nx', 'at-once', false],
+    ['/w/project/.claude/rules/new.md', 'x', 'after-compaction', true],
+    ['/home/ada/.claude/agent-memory/reviewer/MEMORY.md', '- [A](a.md)', 'next-session', false],
+    ['/w/project/.claude/agent-memory/reviewer/a.md', 'x', 'on-read', false],
+  ] as const)('%s: %s', async (path, text, when, costsPrefix) => {
+    const { effect } = await (await analysisWorld({ [CLAUDE]: 'x' })).analyse(path, text)
+    expect([effect.when, effect.costsPrefix]).toEqual([when, costsPrefix])
+  })
+})
+
 describe('speed and hostile text', () => {
   it('takes 100 kB of Markdown in its stride', async () => {
     const block =
@@ -324,6 +338,16 @@ describe('speed and hostile text', () => {
     for (let i = 0; i < 5; i++) await world.analyse(CLAUDE, `${text}${i}`)
     // 45 ms where nothing else runs; other tests of the same process count too.
     expect((process.cpuUsage().user - start) / 5000).toBeLessThan(250)
+  })
+
+  it('does not take a megabyte apart with every key', async () => {
+    const { analyse } = await analysisWorld({ [CLAUDE]: 'x' })
+    const analysis = await analyse(CLAUDE, '@a.md '.repeat(200_000))
+    expect([analysis.includes, analysis.markers.map(({ code }) => code), analysis.tokens.sent]).toEqual([
+      [],
+      ['document.too-long'],
+      1_200_000,
+    ])
   })
 
   it.each([

@@ -20,6 +20,9 @@ type Parts = Pick<
   'includes' | 'regions' | 'comments' | 'frontMatter' | 'patterns' | 'files' | 'index' | 'links' | 'markers' | 'sent'
 >
 
+/** A longer text would hold everything else up with every key. */
+const MOST_CHARS = 1_000_000
+
 const NOTHING: Parts = {
   includes: [],
   regions: [],
@@ -51,7 +54,7 @@ export async function analyseDocument(ports: AnalysisPorts, tokenizer: Tokenizer
       disk: input.diskTokens,
       whole: tokenizer.estimate(text, kind).sent,
     },
-    effect: effectOfEdit(place, collection),
+    effect: effectOfEdit(place, collection, parts.patterns.length > 0),
   }
 }
 
@@ -63,6 +66,11 @@ async function partsOf(
   places: TextPlaces,
 ): Promise<Parts> {
   if (place.role === 'none') return NOTHING
+  if (input.text.length > MOST_CHARS) {
+    const message = `The text has ${input.text.length.toLocaleString('en-US')} characters; only up to ${MOST_CHARS.toLocaleString('en-US')} are looked at while editing`
+    const span = places.spanOfLine(1)
+    return { ...NOTHING, sent: input.text, markers: [{ code: 'document.too-long', severity: 'info', message, span, fix: null, fixes: [] }] }
+  }
   if (place.role === 'memory-index' || place.role === 'memory-topic') return memoryParts(ports, input, place, places)
   const file = await analyseIncludes(ports, tokenizer, input, place, places)
   const { cleaned, includes } = file

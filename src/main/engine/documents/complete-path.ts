@@ -11,6 +11,8 @@ import type { Completion, CompletionInput, Found } from './completion'
 /** An `@` at the start of the text or after white space, and what follows it up to the cursor. */
 const TYPED = /(?:^|\s)@((?:\\ |\S)*)$/
 const MOST_LOOKED_AT = 500
+/** In a longer text the `@` is taken as it looks. */
+const MOST_CHARS = 1_000_000
 const HIDDEN_FOLDERS: ReadonlySet<string> = new Set(['node_modules', '.git'])
 
 export async function completePath(ports: AnalysisPorts, input: CompletionInput, before: string): Promise<Found | null> {
@@ -71,6 +73,7 @@ function byKind(a: Completion, b: Completion): number {
 
 /** SPEC 3.2: an `@` in code is no include. Asked of the text with a path put where the cursor is. */
 function isInCode({ text, line, column }: CompletionInput): boolean {
+  if (text.length > MOST_CHARS) return false
   const lines = text.split(/\r\n|\n|\r/)
   const own = lines[line - 1] ?? ''
   const at = own.slice(0, column - 1).lastIndexOf('@')

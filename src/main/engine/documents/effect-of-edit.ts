@@ -12,7 +12,8 @@ const WHEN: Readonly<Record<Layer['effectOfEdit'], string>> = {
   fixed: 'Does not reach the model in this version',
 }
 
-export function effectOfEdit({ role, layer }: DocumentPlace, collection: Collection): EditEffect {
+/** `waits`: it has patterns, so it is only attached once something matches. */
+export function effectOfEdit({ role, layer, nested }: DocumentPlace, collection: Collection, waits: boolean): EditEffect {
   const { kept, message } = sizes(collection)
   const nothing = (when: EditEffect['when'], text: string, cacheText: string): EditEffect => ({
     when,
@@ -26,7 +27,15 @@ export function effectOfEdit({ role, layer }: DocumentPlace, collection: Collect
     return nothing('on-read', 'Counts when the agent next reads it', 'It is read in the course of a conversation: nothing cached is lost')
   }
   if (role === 'none') return nothing('never', 'Nothing of this file is given to the agent', 'Nothing cached depends on it')
-  const when = layer?.effectOfEdit ?? 'after-compaction'
+  // Of an agent, or of a team: no layer of this conversation (SPEC 6.6).
+  if (role === 'memory-index' && layer === null) {
+    return nothing(
+      'next-session',
+      'Counts when its agent is next started',
+      'It is part of that agent’s own prompt: nothing cached here is lost',
+    )
+  }
+  const when = layer?.effectOfEdit ?? (nested || waits ? 'at-once' : 'after-compaction')
   if (layer !== null && layer.status === 'notLoaded') {
     const why = layer.reasonText === null ? '' : `: ${layer.reasonText}`
     return nothing(when, `Not sent as things are${why}`, 'Nothing cached depends on it')

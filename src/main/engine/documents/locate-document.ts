@@ -21,6 +21,8 @@ export interface DocumentPlace {
   readonly patternBase: string
   /** Layers that are read before it, or all that are sent at the start where it waits. */
   readonly before: readonly Layer[]
+  /** Below the working directory: it waits until something near it is read (SPEC 2.3). */
+  readonly nested: boolean
   /** Of memory files: the folder with the index, without a separator at its end. */
   readonly memoryDir: string | null
 }
@@ -44,17 +46,20 @@ export function locateDocument(paths: Paths, collection: Collection, path: strin
     depth: 0,
     ancestors: [],
     patternBase: patternBaseOf(paths, collection, path),
+    nested: isNested(paths, collection, path),
   }
   if (memoryDir !== null) {
     const isIndex = paths.basename(path) === 'MEMORY.md' && paths.dirname(path) === memoryDir
     const isTopic = !isIndex && /\.md$/i.test(path)
     return { ...base, role: isIndex ? 'memory-index' : isTopic ? 'memory-topic' : 'none', tier: null, kind: layer?.kind ?? null }
   }
-  const tier = layer === null ? tierByName(paths, collection, path) : (TIERS[layer.kind] ?? null)
+  // What an index brings in is judged as a person's own file (SPEC 6.4).
+  const ofIndex = layer?.kind === 'memory.index' && layer.origin.includedBy !== null ? 'user' : null
+  const tier = layer === null ? tierByName(paths, collection, path) : (TIERS[layer.kind] ?? ofIndex)
   if (tier === null) return { ...base, role: 'none', tier: null, kind: layer?.kind ?? null }
   const ancestors = ancestorsOf(collection, layer)
   const role = ancestors.length > 0 ? 'included' : isRule(paths, collection, path) ? 'rule' : 'instructions'
-  return { ...base, role, tier, kind: `instructions.${tier}`, depth: layer?.origin.depth ?? 0, ancestors }
+  return { ...base, role, tier, kind: layer?.kind ?? `instructions.${tier}`, depth: layer?.origin.depth ?? 0, ancestors }
 }
 
 /** A loaded one before one that waits, before one that is left out: the same file may be met several times. */
@@ -107,6 +112,11 @@ function patternBaseOf(paths: Paths, { places }: Collection, path: string): stri
     if (paths.basename(at) === '.claude') return paths.dirname(at)
   }
   return places.cwd
+}
+
+function isNested(paths: Paths, { places }: Collection, path: string): boolean {
+  const parts = (pathBelow(paths, places.cwd, paths.dirname(path)) ?? '').split(paths.sep)
+  return parts[0] !== '' && parts[0] !== '.claude'
 }
 
 /** SPEC 6.6: auto memory, its team folder, and the folders of agents. */

@@ -6,7 +6,7 @@ import type { FileFacts, Log, Saving } from '../../engine/ports'
 import { checkPrivateFolder } from '../check-private-folder'
 import { toFsError } from '../to-fs-error'
 import { applyTransaction } from './apply-transaction'
-import { type Disk, nodeDisk } from './disk'
+import { codeOf, type Disk, nodeDisk } from './disk'
 import { createDraftJournal } from './draft-journal'
 import { createLocalHistory } from './local-history'
 import { fail, isReadOnly } from './plan-writes'
@@ -31,6 +31,7 @@ export interface NodeSaving extends Saving {
 }
 
 const LOCK_WAIT_MS = 5_000
+const PRUNE_EVERY = 50
 
 export function createSaving(input: SavingInput): NodeSaving {
   const { stateDir, nowMs, log } = input
@@ -55,7 +56,7 @@ export function createSaving(input: SavingInput): NodeSaving {
         if (pending > 0 && recovering === running) recovering = null
         if (!isPruned) {
           isPruned = true
-          pruneKept(context).catch((error: unknown) => log.write('warning', 'Old versions could not be removed', { error: String(error) }))
+          prune()
         }
       },
       () => {
@@ -69,13 +70,34 @@ export function createSaving(input: SavingInput): NodeSaving {
   async function ready(): Promise<ReturnType<typeof fail> | null> {
     const fit = checkPrivateFolder(stateDir, { create: true })
     if (!fit.ok) return fail(fit.error.kind === 'denied' ? 'denied' : 'other', stateDir, `Nothing was written. ${fit.error.message}`)
-    await recover()
+    try {
+      await recover()
+    } catch (error) {
+      if (codeOf(error) === undefined) throw error
+      // Locks and hashes protect this write all the same.
+      log.write('error', 'Writing that was interrupted could not be looked at', { error: String(error) })
+    }
     return null
+  }
+
+  /** A host that runs for weeks must not gather without end. */
+  let written = 0
+  function pruneNowAndThen(): void {
+    written += 1
+    if (written % PRUNE_EVERY === 0) prune()
+  }
+  function prune(): void {
+    pruneKept(context).catch((error: unknown) => log.write('warning', 'Old versions could not be removed', { error: String(error) }))
   }
 
   return {
     recover,
-    applyTransaction: async (transaction) => (await ready()) ?? applyTransaction(context, transaction),
+    applyTransaction: async (transaction) => {
+      const refused = await ready()
+      if (refused !== null) return refused
+      pruneNowAndThen()
+      return applyTransaction(context, transaction)
+    },
     undoTransaction: async (undo) => (await ready()) ?? undoTransaction(context, undo),
     async facts(given) {
       try {

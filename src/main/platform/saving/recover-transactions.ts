@@ -22,6 +22,7 @@ export interface Recovery {
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const MOST_KEPT = 500
+const MOST_KEPT_BYTES = 256 * 1024 * 1024
 /** Of a machine that cannot be asked: nobody writes a few files for this long. */
 const FOREIGN_MS = 120_000
 /** What says nothing of who made it: between its first byte and its last pass moments. */
@@ -47,15 +48,16 @@ export async function recoverTransactions(context: SavingContext): Promise<Recov
   return told
 }
 
-/** Once a run: what is kept to undo, and everything else that only grows. */
+/** What is kept to undo, and everything else that only grows. */
 export async function pruneKept(context: SavingContext): Promise<void> {
   const { disk, stateDir, nowMs } = context
   const transactions = path.join(stateDir, 'transactions')
-  const names = await disk.list(transactions)
-  for (const [i, name] of names.entries()) {
+  let bytes = 0
+  for (const [i, name] of [...(await disk.list(transactions))].reverse().entries()) {
     const folder = path.join(transactions, name)
     const stat = await disk.lstat(folder)
-    const surplus = i < names.length - MOST_KEPT || (stat !== null && stat.modifiedMs < nowMs() - KEPT_MS)
+    for (const file of await disk.list(folder)) bytes += (await disk.lstat(path.join(folder, file)))?.sizeBytes ?? 0
+    const surplus = i >= MOST_KEPT || bytes > MOST_KEPT_BYTES || (stat !== null && stat.modifiedMs < nowMs() - KEPT_MS)
     if (surplus && (await isMarked(context, folder, 'done'))) await removeFolder(context, folder)
   }
   await pruneTrash(context)
