@@ -226,7 +226,7 @@ describe('project', () => {
     deps.change(['/p/lib/deep/CLAUDE.md'])
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect(told).toEqual([{ projectId, paths: ['/p/lib/deep/CLAUDE.md'] }])
-    await deps.ports.fs.write('/p/lib/new/CLAUDE.md', 'N')
+    deps.ports.fs.put('/p/lib/new/CLAUDE.md', 'N')
     deps.change(['/p/lib/new', '/p/lib/gone'])
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect(told.at(-1)).toEqual({ projectId, paths: ['/p/lib/new'] })
