@@ -3,7 +3,7 @@
 import { createClient } from '../../../preload/contract/client'
 import { type Client, workbenchContract } from '../../../preload/contract/workbench'
 import { createElectronLink } from './electron-link'
-import { exchangeToken } from './exchange-token'
+import { exchangeToken, tokenOf } from './exchange-token'
 import type { Link } from './link'
 import { createWebSocketLink } from './web-socket-link'
 
@@ -19,6 +19,7 @@ export async function connectHost(page: Window & typeof globalThis): Promise<Hos
 }
 
 async function connectWeb(page: Window & typeof globalThis): Promise<Link | null> {
+  followNewAddress(page)
   const outcome = await exchangeToken(
     page.location,
     (path, body) => page.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
@@ -39,5 +40,12 @@ async function connectWeb(page: Window & typeof globalThis): Promise<Link | null
       return socket
     },
     isAdmitted,
+  })
+}
+
+/** A fresh address that is opened in a tab of the same host changes nothing but the fragment, which loads no page by itself. */
+export function followNewAddress(page: Pick<Window, 'addEventListener' | 'location'>): void {
+  page.addEventListener('hashchange', () => {
+    if (tokenOf(page.location.hash) !== null) page.location.reload()
   })
 }

@@ -15,9 +15,15 @@ export async function exchangeToken(
   post: (path: string, body: string) => Promise<{ readonly ok: boolean }>,
   clearFragment: (path: string) => void,
 ): Promise<TokenOutcome> {
-  const token = new URLSearchParams(address.hash.replace(/^#/, '')).get('t')
-  if (token === null || token === '') return 'none'
+  const token = tokenOf(address.hash)
+  if (token === null) return 'none'
   clearFragment(address.pathname + address.search)
   const response = await post('/session', JSON.stringify({ token }))
   return response.ok ? 'exchanged' : 'refused'
+}
+
+/** Of `#t=TOKEN`; null where there is none. */
+export function tokenOf(hash: string): string | null {
+  const token = new URLSearchParams(hash.replace(/^#/, '')).get('t')
+  return token === '' ? null : token
 }
