@@ -1,5 +1,6 @@
 // How a layer is called in lists: a short path with the file name whole, an include by its own words, a section by its title.
 
+import { readableName } from '../../lib/readable-name'
 import { shortPath, splitPath } from '../../lib/split-path'
 import type { LayerView } from '../contract-types'
 import type { Snapshot } from '../prompt/snapshot'
@@ -14,7 +15,7 @@ export interface LayerName {
 
 export function layerName(layer: LayerView, includer: LayerView | null, view: Snapshot['view']): LayerName {
   const path = layer.origin.path
-  if (path === null) return { folder: '', separator: '', file: layer.title, mono: false }
+  if (path === null) return { folder: '', separator: '', file: readableName(layer.title), mono: false }
   const include = includer?.includes.find((attempt) => attempt.line === layer.origin.includedAtLine && attempt.target === path)
   if (include !== undefined) return { ...nameOf(`@${include.raw.replace(/^@/, '')}`), mono: true }
   return { ...nameOf(shortPath(path, { root: view.project.root, home: view.places.home })), mono: true }
@@ -27,11 +28,16 @@ export function joinName(name: LayerName): string {
 
 /** The path of a layer as one short text, whoever includes it. */
 export function layerPath(layer: LayerView, view: Snapshot['view']): string {
-  return layer.origin.path === null ? layer.title : shortPath(layer.origin.path, { root: view.project.root, home: view.places.home })
+  return readableName(
+    layer.origin.path === null ? layer.title : shortPath(layer.origin.path, { root: view.project.root, home: view.places.home }),
+  )
 }
 
-function nameOf(path: string): Omit<LayerName, 'mono'> {
-  const parts = splitPath(path)
+function nameOf(given: string): Omit<LayerName, 'mono'> {
+  const path = readableName(given)
+  // Split first: what is spelled out has backslashes of its own.
+  const split = splitPath(given)
+  const parts = { ...split, folder: readableName(split.folder), file: readableName(split.file) }
   // `@docs/style.md` is short as it is and reads as one word.
   return path.startsWith('@') && path.length <= 28 ? { folder: '', separator: '', file: path } : parts
 }
