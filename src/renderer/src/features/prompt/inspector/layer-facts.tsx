@@ -7,6 +7,7 @@ import { formatCount, formatSigned } from '../../../lib/format-count'
 import { useActions } from '../../../state/app-context'
 import type { LayerView } from '../../../state/contract-types'
 import { explainLayer, sayEffect, sayMethod, sayScope } from '../../../state/prompt/explain-layer'
+import { sizeDifference } from '../../../state/prompt/size-difference'
 import type { Snapshot } from '../../../state/prompt/snapshot'
 import { IconButton } from '../../../ui/icon-button'
 import { FindingList } from './finding-list'
@@ -93,21 +94,21 @@ function Size({ layer }: { readonly layer: LayerView }): ReactNode {
   const { sent, low, high, method } = layer.tokens
   const estimated = !['given', 'none', 'length', 'published'].includes(method)
   const band = low === high ? sayMethod(method) : `between ${formatCount(low)} and ${formatCount(high)}, ${sayMethod(method)}`
-  const stripped = layer.diskTokens === null || layer.status === 'notLoaded' ? 0 : sent - layer.diskTokens
+  const difference = sizeDifference(layer)
   const name = layer.status === 'loaded' ? 'As sent' : layer.status === 'conditional' ? 'Once attached' : 'As sent'
   const facts: (Fact | null)[] = [
     layer.status === 'notLoaded'
       ? { name, value: 'nothing' }
       : { name, value: <Tokens count={sent} approximate={estimated} />, mono: true, title: band },
     layer.diskTokens === null ? null : { name: 'On disk', value: <Tokens count={layer.diskTokens} approximate={estimated} />, mono: true },
-    stripped === 0
+    difference === null
       ? null
       : {
-          name: stripped < 0 ? 'Stripped' : 'Added',
+          name: difference.tokens < 0 ? 'Stripped' : 'Added',
           value: (
             <>
-              {formatSigned(stripped)}
-              <span className="unit">{strippedWhat(layer)}</span>
+              {formatSigned(difference.tokens)}
+              <span className="unit">{difference.what}</span>
             </>
           ),
           mono: true,
@@ -144,14 +145,4 @@ function Tokens({ count, approximate }: { readonly count: number; readonly appro
       <span className="unit">tokens</span>
     </>
   )
-}
-
-function strippedWhat(layer: LayerView): string {
-  const kinds = new Set(layer.regions.map((region) => region.kind))
-  const words = [
-    kinds.has('frontmatter') ? 'front matter' : null,
-    kinds.has('comment') ? 'comment' : null,
-    kinds.has('below-cut') ? 'cut' : null,
-  ].filter((word) => word !== null)
-  return words.length === 1 ? (words[0] ?? '') : 'tokens'
 }

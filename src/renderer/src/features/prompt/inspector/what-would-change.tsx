@@ -1,7 +1,8 @@
 // What else could be: each change with what it would do to the tokens, and a press tries it.
 
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatSigned } from '../../../lib/format-count'
+import { splitVariable } from '../../../lib/split-variable'
 import { useActions, useAppState } from '../../../state/app-context'
 import type { LayerView } from '../../../state/contract-types'
 import { Section } from './section'
@@ -29,12 +30,19 @@ export function WhatWouldChange({ layer }: { readonly layer: LayerView }): React
       <ul className="changes">
         {known.list.map((change) => {
           const { patch } = change
+          const { words, variable } = splitVariable(change.label)
+          const label = (
+            <span className="grow">
+              {words}
+              {variable === null ? null : <span className="change-variable mono">{breakable(variable)}</span>}
+            </span>
+          )
           const number = <span className="num">{formatSigned(change.tokensDelta)}</span>
           return (
             <li key={change.label}>
               {patch === null ? (
                 <div className="change" data-plain="">
-                  <span className="grow">{change.label}</span>
+                  {label}
                   {number}
                 </div>
               ) : (
@@ -47,7 +55,7 @@ export function WhatWouldChange({ layer }: { readonly layer: LayerView }): React
                     setDrawer(true)
                   }}
                 >
-                  <span className="grow">{change.label}</span>
+                  {label}
                   {number}
                 </button>
               )}
@@ -57,4 +65,15 @@ export function WhatWouldChange({ layer }: { readonly layer: LayerView }): React
       </ul>
     </Section>
   )
+}
+
+/** A long name goes on after one of its words, never inside one. */
+function breakable(variable: string): ReactNode {
+  return variable.split(/(?<=[_=])/).map((word, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words stand where they stand
+    <Fragment key={at}>
+      {at === 0 ? null : <wbr />}
+      {word}
+    </Fragment>
+  ))
 }
