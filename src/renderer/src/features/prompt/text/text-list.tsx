@@ -59,12 +59,15 @@ export function TextList({ doc, matches, current }: TextListProps): ReactNode {
       [pins, lines.length],
     ),
   })
-  // Wraps change with the width, so what was measured before is void.
+  // Wraps change with the width, so what was measured before is void. What is in view is measured anew: a line whose
+  // height stays would else keep the estimate, since nobody tells of a size that does not change.
   const wrapped = useRef({ columns, zoom })
   useLayoutEffect(() => {
     if (wrapped.current.columns === columns && wrapped.current.zoom === zoom) return
     wrapped.current = { columns, zoom }
     virtualizer.measure()
+    virtualizer.getTotalSize()
+    for (const row of scroll.current?.querySelectorAll<HTMLElement>('[data-index]') ?? []) virtualizer.measureElement(row)
   }, [columns, zoom, virtualizer])
 
   useKeepPlace(doc, scroll, (at) => virtualizer.scrollToIndex(at, { align: 'start' }))
