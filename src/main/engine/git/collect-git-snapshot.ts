@@ -2,7 +2,7 @@
 // Knows nothing of how git is run or made safe; that is the port's matter.
 
 import type { Diagnostic } from '../base/diagnostic'
-import { type LayerDraft, NO_ORIGIN, type ReasonCode } from '../base/layer'
+import type { LayerDraft, ReasonCode } from '../base/layer'
 import { type Environment, isTruthy } from '../base/places'
 import { ok, type Result } from '../base/result'
 import { WorkbenchError } from '../base/workbench-error'
@@ -11,6 +11,7 @@ import type { Profile } from '../profile/profile'
 import type { Setting } from '../settings/settings'
 import { detectDefaultBranch } from './detect-default-branch'
 import type { GitPlace } from './find-git-place'
+import { gitDraft } from './git-draft'
 import { gitInstructionsOff } from './git-instructions-off'
 import { readRefs } from './read-refs'
 import { renderGitSnapshot } from './render-git-snapshot'
@@ -78,7 +79,7 @@ export async function collectGitSnapshot(ports: Pick<Ports, 'fs' | 'paths' | 'gi
   )
   return {
     facts: { branch: branches.value.current, changed: countEntries(status.value) },
-    draft: draftOf('loaded', { text }),
+    draft: gitDraft('loaded', { text }),
     diagnostics,
   }
 }
@@ -178,27 +179,5 @@ function firstLine(message: string): string {
 }
 
 function absent(absence: Absence, diagnostics: readonly Diagnostic[] = []): GitSnapshot {
-  return { facts: null, draft: draftOf('notLoaded', absence), diagnostics }
-}
-
-function draftOf(status: 'loaded' | 'notLoaded', given: Partial<LayerDraft>): LayerDraft {
-  return {
-    kind: 'git',
-    title: 'Git snapshot',
-    status,
-    reason: null,
-    reasonText: null,
-    origin: { ...NO_ORIGIN, section: 'gitStatus' },
-    text: '',
-    diskText: null,
-    contentKind: 'shell',
-    regions: [],
-    includes: [],
-    knownTokens: null,
-    // Only its first sentence is in Strata's words; everything that varies is exact.
-    paraphrased: false,
-    frontMatter: null,
-    effectOfEdit: 'next-session',
-    ...given,
-  }
+  return { facts: null, draft: gitDraft('notLoaded', absence), diagnostics }
 }

@@ -4,6 +4,7 @@ import { loadProfile } from '../profile/load-profile'
 import type { ProfileId } from '../profile/profile'
 import type { Settings } from '../settings/settings'
 import { link, type MemoryTree, memoryPorts } from '../testing/memory-ports'
+import { NO_SETTINGS } from '../testing/no-settings'
 import { collectMemory } from './collect-memory'
 import type { MemoryVariant } from './memory-section'
 
@@ -14,24 +15,6 @@ const places = {
   configDir: '/home/ada/.claude',
   managedDir: '/etc/claude-code',
   configFile: '/home/ada/.claude.json',
-}
-const NO_SETTINGS: Settings = {
-  files: [],
-  includeGitInstructions: null,
-  claudeMdExcludes: [],
-  autoMemoryEnabled: null,
-  autoMemoryDirectory: [],
-  outputStyle: null,
-  language: null,
-  model: null,
-  claudeMd: null,
-  autoCompactEnabled: null,
-  autoCompactWindow: null,
-  skillListingBudgetFraction: null,
-  skillListingMaxDescChars: null,
-  agentsMdMode: null,
-  externalIncludesApproved: null,
-  diagnostics: [],
 }
 
 const FOLDER = '/home/ada/.claude/projects/-w-project/memory'

@@ -5,6 +5,7 @@ import type { ProfileId } from '../profile/profile'
 import type { Setting } from '../settings/settings'
 import { lengthTokenizer } from '../testing/length-tokenizer'
 import { denied, file, link, type MemoryTree, memoryPorts } from '../testing/memory-ports'
+import { NO_SETTINGS } from '../testing/no-settings'
 import { inspectMemory } from './inspect-memory'
 import type { MemoryReport } from './memory-report'
 
@@ -38,24 +39,7 @@ async function inspect(tree: MemoryTree, given: Given = {}) {
     roots: { gitRoot: given.roots?.gitRoot ?? null, canonicalGitRoot: given.roots?.canonicalGitRoot ?? null },
     commonDir: given.roots?.commonDir ?? null,
     profile: profile.value,
-    settings: {
-      files: [],
-      includeGitInstructions: null,
-      claudeMdExcludes: [],
-      autoMemoryEnabled: given.autoMemoryEnabled ?? null,
-      autoMemoryDirectory: [],
-      outputStyle: null,
-      language: null,
-      model: null,
-      claudeMd: null,
-      autoCompactEnabled: null,
-      autoCompactWindow: null,
-      skillListingBudgetFraction: null,
-      skillListingMaxDescChars: null,
-      agentsMdMode: null,
-      externalIncludesApproved: null,
-      diagnostics: [],
-    },
+    settings: { ...NO_SETTINGS, autoMemoryEnabled: given.autoMemoryEnabled ?? null },
     env: given.env ?? {},
     bare: false,
     ...(given.source === undefined ? {} : { source: given.source }),

@@ -2,8 +2,9 @@
 // how often. Each gathers; nothing is composed here.
 
 import type { Diagnostic } from '../base/diagnostic'
-import { type LayerDraft, NO_ORIGIN } from '../base/layer'
+import type { LayerDraft } from '../base/layer'
 import { collectGitSnapshot } from '../git/collect-git-snapshot'
+import { gitDraft } from '../git/git-draft'
 import type { CollectedInstructions } from '../instructions/collect-input'
 import { collectInstructions } from '../instructions/collect-instructions'
 import { type CollectedMemory, collectMemory } from '../memory/collect-memory'
@@ -93,23 +94,10 @@ async function collectSystemContext(ports: Ports, facts: PromptFacts, { signal }
   return { git: snapshot.draft, facts: snapshot.facts, cacheBreaker: request.cacheBreaker || null, diagnostics: snapshot.diagnostics }
 }
 
-const supersededGit: LayerDraft = {
-  kind: 'git',
-  title: 'Git snapshot',
-  status: 'notLoaded',
+const supersededGit: LayerDraft = gitDraft('notLoaded', {
   reason: 'superseded',
   reasonText: 'A system prompt given in place of the default comes without the system context',
-  origin: { ...NO_ORIGIN, section: 'gitStatus' },
-  text: '',
-  diskText: null,
-  contentKind: 'shell',
-  regions: [],
-  includes: [],
-  knownTokens: null,
-  paraphrased: false,
-  frontMatter: null,
-  effectOfEdit: 'next-session',
-}
+})
 
 async function collectUserContext(
   ports: Ports,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Places } from '../base/places'
 import { denied, device, link, type MemoryTree, memoryPorts } from '../testing/memory-ports'
+import { NO_SETTINGS } from '../testing/no-settings'
 import { collectSettings, type SettingsInput } from './collect-settings'
 import type { Settings } from './settings'
 
@@ -33,24 +34,7 @@ const json = (value: unknown) => JSON.stringify(value)
 
 describe('collectSettings', () => {
   it('says nothing where there is nothing', async () => {
-    expect(await collect({})).toEqual({
-      files: [],
-      includeGitInstructions: null,
-      claudeMdExcludes: [],
-      autoMemoryEnabled: null,
-      autoMemoryDirectory: [],
-      outputStyle: null,
-      language: null,
-      model: null,
-      claudeMd: null,
-      autoCompactEnabled: null,
-      autoCompactWindow: null,
-      skillListingBudgetFraction: null,
-      skillListingMaxDescChars: null,
-      agentsMdMode: null,
-      externalIncludesApproved: null,
-      diagnostics: [],
-    })
+    expect(await collect({})).toEqual(NO_SETTINGS)
   })
 
   it('lets managed win over flag, local, project and user', async () => {

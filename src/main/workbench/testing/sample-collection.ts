@@ -2,6 +2,7 @@
 
 import { type Layer, type LayerDraft, NO_ORIGIN } from '../../engine/base/layer'
 import type { Collection } from '../../engine/prompt/collection'
+import { NO_SETTINGS } from '../../engine/testing/no-settings'
 
 export function layerOf(kind: LayerDraft['kind'], path: string | null, text: string, changes: Partial<Layer> = {}): Layer {
   return {
@@ -44,24 +45,7 @@ export function collectionOf(layers: readonly Layer[], changes: Partial<Collecti
       configFile: '/home/ada/.claude.json',
     },
     roots: { gitRoot: null, canonicalGitRoot: null },
-    settings: {
-      files: [],
-      includeGitInstructions: null,
-      claudeMdExcludes: [],
-      autoMemoryEnabled: null,
-      autoMemoryDirectory: [],
-      outputStyle: null,
-      language: null,
-      model: null,
-      claudeMd: null,
-      autoCompactEnabled: null,
-      autoCompactWindow: null,
-      skillListingBudgetFraction: null,
-      skillListingMaxDescChars: null,
-      agentsMdMode: null,
-      externalIncludesApproved: null,
-      diagnostics: [],
-    },
+    settings: NO_SETTINGS,
     git: null,
     layers,
     request: { system: [], firstUserMessage: null, firstUserMessageLayerIds: [], attachments: [] },

@@ -4,6 +4,7 @@ import { loadProfile } from '../../profile/load-profile'
 import type { Profile, ProfileId } from '../../profile/profile'
 import type { Setting, Settings } from '../../settings/settings'
 import { type MemoryPorts, type MemoryTree, memoryPorts } from '../../testing/memory-ports'
+import { NO_SETTINGS } from '../../testing/no-settings'
 import type { CollectedInstructions, CollectInstructionsInput } from '../collect-input'
 import { collectInstructions } from '../collect-instructions'
 
@@ -23,25 +24,6 @@ export function profileOf(id: ProfileId, constants: WorldOptions['constants'] = 
   const loaded = loadProfile(id)
   if (!loaded.ok) throw new Error(`no profile ${id}`)
   return { ...loaded.value, instructions: { ...loaded.value.instructions, ...constants } }
-}
-
-const NO_SETTINGS: Settings = {
-  files: [],
-  includeGitInstructions: null,
-  claudeMdExcludes: [],
-  autoMemoryEnabled: null,
-  autoMemoryDirectory: [],
-  outputStyle: null,
-  language: null,
-  model: null,
-  claudeMd: null,
-  autoCompactEnabled: null,
-  autoCompactWindow: null,
-  skillListingBudgetFraction: null,
-  skillListingMaxDescChars: null,
-  agentsMdMode: null,
-  externalIncludesApproved: null,
-  diagnostics: [],
 }
 
 export function setting<T>(value: T): Setting<T> {
