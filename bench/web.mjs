@@ -101,19 +101,14 @@ async function untilPaint(browser, start, sign) {
 async function bytesOfPage(browser, start) {
   const page = await browser.newPage()
   const server = await start()
-  /** @type {Promise<number>[]} */
-  const sizes = []
-  page.on('response', (response) =>
-    sizes.push(
-      response.body().then(
-        (body) => body.length,
-        () => 0,
-      ),
-    ),
-  )
   await page.goto(server.address)
   await idle(page)
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  const bytes = await page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
+      (sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).decodedBodySize,
+      0,
+    ),
+  )
   await page.close()
   await server.stop()
   return bytes

@@ -9,3 +9,5 @@ process.on('message', (message) => {
   if (message === 'reset') delay.reset()
   if (message === 'report') process.send?.({ blockMs: delay.max / 1e6 })
 })
+// Listening must not keep a host alive that has ended its work.
+process.channel?.unref()
