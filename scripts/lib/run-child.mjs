@@ -4,6 +4,9 @@
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 
+/** Time a child gets to end by itself after Ctrl-C (it got the signal too), and after SIGTERM. */
+const GRACE_MS = 1_500
+
 /**
  * @typedef {{ readonly code: number, readonly signal: NodeJS.Signals | null, readonly stdout: string, readonly output: string, readonly problem: string | null, readonly timedOut: boolean }} Finished
  * `output` is stdout and stderr as they came, without colours; `problem` says why the program could not be started.
@@ -24,22 +27,27 @@ export function runChild(command, args, { cwd, env = process.env, timeoutMs, onO
     let stdout = ''
     let output = ''
     let timedOut = false
-    const kill = () => {
+    /** @param {NodeJS.Signals} signal */
+    const end = (signal) => {
       if (child.pid === undefined) return
       try {
-        if (ownGroup) process.kill(-child.pid, 'SIGKILL')
-        else child.kill('SIGKILL')
+        if (ownGroup) process.kill(-child.pid, signal)
+        else child.kill(signal)
       } catch (error) {
         if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error
       }
     }
-    const timer =
-      timeoutMs === undefined
-        ? undefined
-        : setTimeout(() => {
-            timedOut = true
-            kill()
-          }, timeoutMs)
+    const kill = () => end('SIGKILL')
+    /** @type {NodeJS.Timeout[]} */
+    const timers = []
+    if (timeoutMs !== undefined) {
+      // First as a person would, so that a test runner can end the browsers it has started.
+      const interrupt = () => {
+        timedOut = true
+        end('SIGINT')
+      }
+      timers.push(setTimeout(interrupt, timeoutMs), setTimeout(kill, timeoutMs + 3 * GRACE_MS))
+    }
     process.once('exit', kill)
     /** @param {boolean} isStdout */
     const collect = (isStdout) => (/** @type {string} */ text) => {
@@ -58,15 +66,12 @@ export function runChild(command, args, { cwd, env = process.env, timeoutMs, onO
     child.on('close', finish)
     /** @param {number | null} code @param {NodeJS.Signals | null} signal */
     function finish(code, signal) {
-      clearTimeout(timer)
+      for (const timer of timers) clearTimeout(timer)
       process.removeListener('exit', kill)
       resolve({ code: code ?? 1, signal, stdout, output: stripVTControlCharacters(output), problem, timedOut })
     }
   })
 }
-
-/** Time a child gets to end by itself after Ctrl-C (it got the signal too), and after SIGTERM. */
-const GRACE_MS = 1_500
 
 /**
  * Runs a program on this terminal until it ends or the person stops it with Ctrl-C (or this process is told to end).
