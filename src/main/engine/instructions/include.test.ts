@@ -156,7 +156,7 @@ describe('near misses', () => {
       .filter(({ code }) => code === 'include.near-miss')
       .map(({ fix, at: place }) => `${place?.line}:${place?.column} ${fix}`)
   }
-  const a = { 'a.md': 'A', 'docs/team notes.md': 'T', 'docs/Guide.md': 'G' }
+  const a = { 'a.md': 'A', 'docs/team notes.md': 'T', 'docs/Guide.md': 'G', '日本.md': 'J', 'äh/x.md': 'X' }
 
   it.each([
     ['x @a.md, y', '1:3 Write @a.md and put a blank after it.'],
@@ -172,6 +172,8 @@ describe('near misses', () => {
     ['@Docs/Guide.md', '1:1 Write the name as it is on disk: docs/Guide.md.'],
     ['@a', '1:1 Write @a.md.'],
     ['@docs/Guide#top', '1:1 Write @docs/Guide.md.'],
+    ['@日本.md', '1:1 Write @./日本.md.'],
+    ['@äh/x.md#top', '1:1 Write @./äh/x.md#top.'],
   ])('%j', async (line, expected) => {
     if (line.includes('**')) expect(await hint('\nsee @a.md**)', a)).toEqual(['2:5 Write @a.md and put a blank after it.'])
     else expect(await hint(line, a)).toEqual([expected])

@@ -37,13 +37,25 @@ export async function findNearMiss(ports: InstructionPorts, question: NearMissQu
       edit: { length: found.raw.length, text: apart(written, wrapped) },
     }
   }
-  if (found.path === null) return null
+  if (found.path === null) return behindADot(ports, question, written)
   return (
     (await withWords(ports, question, written)) ??
     (await otherCase(ports, question)) ??
     (await withExtension(ports, question)) ??
     elsewhere(ports, question)
   )
+}
+
+/** A bare name has to begin with one of few signs (SPEC 3.1), which `日本.md` does not; behind `./` any name will do. */
+async function behindADot(ports: InstructionPorts, question: NearMissQuestion, written: string): Promise<NearMiss | null> {
+  const path = `./${written}`
+  if (!(await isFile(ports, question, path))) return null
+  const { raw } = question.found
+  return {
+    message: `${raw} is not taken for a path: without ./ in front it has to begin with a letter from a to z, a digit, a dot, _ or -`,
+    fix: `Write @${path}.`,
+    edit: { length: raw.length, text: `@${path}` },
+  }
 }
 
 /** The path on its own: a full stop or comma behind it goes, anything else keeps its place with a blank between. */
