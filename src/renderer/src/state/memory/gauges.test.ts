@@ -11,6 +11,7 @@ function view(part: {
     schema: 'strata/memory@1',
     memoryId: 'm',
     folder: '/p',
+    home: '/home/ada',
     profile: '2.1.88',
     source: { id: 'auto', kind: 'auto', title: 'Auto memory', scope: null, agent: null, dir: '/mem/' },
     sources: [],

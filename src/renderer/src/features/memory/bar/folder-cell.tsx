@@ -6,8 +6,7 @@ import type { MemorySource, MemoryView } from '../../../../../preload/contract/m
 import { plural } from '../../../lib/format-count'
 import { shortenFolder } from '../../../lib/shorten-folder'
 import { shortPath } from '../../../lib/split-path'
-import { useActions, useAppState, useSnapshot } from '../../../state/app-context'
-import { activeProject } from '../../../state/app-state'
+import { useActions, useAppState } from '../../../state/app-context'
 import { sayVia, sayWhyHere } from '../../../state/memory/gauges'
 import type { MemoryLook } from '../../../state/memory/memory-state'
 import { Button } from '../../../ui/button'
@@ -19,7 +18,7 @@ const SCOPES = { user: 'for all projects', project: 'in the project', local: 'in
 
 export function FolderCell({ look }: { readonly look: MemoryLook }): ReactNode {
   const { view } = look
-  const short = useShortPath()
+  const short = shortIn(view)
   const cell = useRef<HTMLDivElement>(null)
   const { width } = useSize(cell)
   const zoom = useAppState((state) => state.view.zoom)
@@ -101,21 +100,21 @@ function saySource({ kind, scope }: MemorySource): string {
 
 function FolderFacts({ look }: { readonly look: MemoryLook }): ReactNode {
   const { view } = look
-  const short = useShortPath()
+  const short = shortIn(view)
   const reveals = useAppState((state) => state.host?.capabilities.includes('reveal') ?? false)
   const { copy, reveal } = useActions()
   const { sharedWith, collisions } = sharing(view)
   return (
     <div className="memory-facts" data-testid="memory-facts">
-      <h3>Why this folder</h3>
+      <h2>Why this folder</h2>
       <p className="mono">{view.path}</p>
       <p>{view.source.kind === 'auto' ? sayWhyHere(view) : `${view.source.title} lies here, ${saySource(view.source)}.`}</p>
       {collisions.length === 0 ? null : (
         <>
-          <h3 className="warn">
+          <h2 className="warn">
             <TriangleAlert className="i14" aria-hidden />
             Unrelated projects in the same folder
-          </h3>
+          </h2>
           <p>
             The path of each gives the same name, {view.dir.name}, so they read and write each other’s memory. Name a folder of its own with
             autoMemoryDirectory, or move one of them.
@@ -125,7 +124,7 @@ function FolderFacts({ look }: { readonly look: MemoryLook }): ReactNode {
       )}
       {sharedWith.length === 0 ? null : (
         <>
-          <h3>Shared with</h3>
+          <h2>Shared with</h2>
           <p>Worktrees of one repository have one memory.</p>
           <Paths paths={sharedWith} short={short} />
         </>
@@ -158,8 +157,6 @@ function Paths({ paths, short }: { readonly paths: readonly string[]; readonly s
   )
 }
 
-function useShortPath(): (path: string) => string {
-  const project = useAppState(activeProject)
-  const places = useSnapshot()?.view.places
-  return (path) => shortPath(path, { root: project?.folder ?? '', home: places?.home ?? project?.demo?.home ?? '' })
+function shortIn({ folder, home }: MemoryView): (path: string) => string {
+  return (path) => shortPath(path, { root: folder, home })
 }
