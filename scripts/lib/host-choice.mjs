@@ -67,7 +67,7 @@ function ago(ms) {
  */
 export function chooseAfterTrying({ wanted, electron, problem }) {
   if (electron !== null) return { kind: 'electron', binary: electron }
-  const reason = problem ?? 'its installer left no binary'
+  const reason = problem ?? "Electron's installer left no binary"
   return wanted === 'electron' ? { kind: 'refuse', reason: `Electron is not there: ${reason}.` } : { kind: 'web', reason }
 }
 

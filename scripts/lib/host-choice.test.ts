@@ -68,7 +68,7 @@ describe('chooseAfterTrying', () => {
     expect(chooseAfterTrying({ wanted: undefined, electron: null, problem: 'x' })).toEqual({ kind: 'web', reason: 'x' })
     expect(chooseAfterTrying({ wanted: undefined, electron: null, problem: null })).toEqual({
       kind: 'web',
-      reason: 'its installer left no binary',
+      reason: "Electron's installer left no binary",
     })
   })
 

@@ -27,11 +27,11 @@ export async function installElectron({ top, version, bytes, say }) {
     process.stdout.write(live ? `\r${line.padEnd(60)}` : `${line}\n`)
   }
   try {
-    const run = await runAttached(process.execPath, [join(top, 'node_modules/electron/install.js')], { cwd: top, env, input: false, tick })
+    const run = await runAttached(process.execPath, [join(top, 'node_modules/electron/install.js')], { cwd: top, env, quiet: true, tick })
     if (live) process.stdout.write(`\r${' '.repeat(60)}\r`)
-    if (run.stopped) return 'its download was stopped'
-    if (run.problem !== null) return `its installer could not be started (${run.problem})`
-    return run.code === 0 ? null : `its installer ended with code ${run.code}`
+    if (run.stopped) return 'the download of Electron was stopped'
+    if (run.problem !== null) return `Electron's installer could not be started (${run.problem})`
+    return run.code === 0 ? null : `Electron's installer failed (${run.errors.trim().split('\n')[0] || `code ${run.code}`})`
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

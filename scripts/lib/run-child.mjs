@@ -77,12 +77,17 @@ export function runChild(command, args, { cwd, env = process.env, timeoutMs, onO
  * Runs a program on this terminal until it ends or the person stops it with Ctrl-C (or this process is told to end).
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, input?: boolean, tick?: () => void }} options `tick` is called four times a second
- * @returns {Promise<{ code: number, stopped: boolean, problem: string | null }>}
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, quiet?: boolean, tick?: () => void }} options
+ *   `quiet`: the terminal stays ours, errors are kept; `tick` is called four times a second
+ * @returns {Promise<{ code: number, stopped: boolean, problem: string | null, errors: string }>}
  */
-export function runAttached(command, args, { cwd, env = process.env, input = true, tick }) {
+export function runAttached(command, args, { cwd, env = process.env, quiet = false, tick }) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: [input ? 'inherit' : 'ignore', 'inherit', 'inherit'] })
+    const child = spawn(command, args, { cwd, env, stdio: quiet ? ['ignore', 'ignore', 'pipe'] : 'inherit' })
+    let errors = ''
+    child.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      errors += text
+    })
     let stopped = false
     /** @type {NodeJS.Timeout[]} */
     const timers = tick ? [setInterval(tick, 250)] : []
@@ -103,7 +108,7 @@ export function runAttached(command, args, { cwd, env = process.env, input = tru
     const finish = (code, problem) => {
       for (const timer of timers) clearTimeout(timer)
       for (const signal of signals) process.removeListener(signal, stop)
-      resolve({ code, stopped, problem })
+      resolve({ code, stopped, problem, errors })
     }
     child.on('error', (error) => {
       if (child.pid === undefined) finish(127, error.message)

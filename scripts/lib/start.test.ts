@@ -184,7 +184,7 @@ describe('installElectron', () => {
       'node_modules/electron/install.js',
       "require('fs').writeFileSync(require('os').tmpdir() + '/half', 'x'); require('fs').writeFileSync(__dirname + '/where', require('os').tmpdir()); process.exit(7)",
     )
-    expect(await run()).toBe('its installer ended with code 7')
+    expect(await run()).toBe("Electron's installer failed (code 7)")
     expect(existsSync(readFileSync(join(top, 'node_modules/electron/where'), 'utf8'))).toBe(false)
   })
 })
