@@ -61,21 +61,22 @@ describe('a lock', () => {
     await first.release()
   })
 
-  it('lets twenty writers at it one after the other', async () => {
+  it('lets twenty writers at it one after the other, round after round', async () => {
     let inside = 0
     let most = 0
-    await Promise.all(
-      Array.from({ length: 20 }, async () => {
-        const lock = await taken({ lockWaitMs: 20_000 })
-        most = Math.max(most, ++inside)
-        await new Promise((resolve) => setTimeout(resolve, 1))
-        inside -= 1
-        await lock.release()
-      }),
-    )
-    expect(most).toBe(1)
-    expect(names()).toEqual([])
-  })
+    for (let round = 0; round < 8; round++) {
+      await Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const lock = await taken({ lockWaitMs: 20_000 })
+          most = Math.max(most, ++inside)
+          await new Promise((resolve) => setTimeout(resolve, 1))
+          inside -= 1
+          await lock.release()
+        }),
+      )
+    }
+    expect([most, names()]).toEqual([1, []])
+  }, 60_000)
 
   it('of a process that ended is taken over, by one of those who want it', async () => {
     leave(DEAD)

@@ -60,13 +60,16 @@ export async function acquireLock(context: SavingContext, realPath: string): Pro
       return true
     },
     release: async () => {
-      held.delete(content.id)
       try {
         if ((await readLock(context, place))?.id === content.id) await disk.remove(place)
       } catch (error) {
         if (codeOf(error) === undefined) throw error
         // Whoever wants it next sees that nobody holds it.
         context.log.write('warning', 'A lock could not be removed', { place, error: String(error) })
+      } finally {
+        // Not before it is gone: a lock that is there and not held would be taken for one left over, and taken away while
+        // the next one already has it.
+        held.delete(content.id)
       }
     },
   })
@@ -140,11 +143,16 @@ async function isLeftOver(context: SavingContext, place: string): Promise<boolea
   if (stat === null) return false
   const ageMs = context.nowMs() - stat.modifiedMs
   const content = await readLock(context, place)
-  if (content === null) return ageMs > HALF_MADE_MS
-  const { holder } = content
-  if (sameProcess(holder, ownIdentity())) return !held.has(content.id)
-  const life = await livenessOf(holder, context.self)
-  return life === 'dead' || (life === 'unknown' && ageMs > STALE_MS)
+  if (content === null) return ageMs > HALF_MADE_MS && (await context.disk.lstat(place))?.stamp === stat.stamp
+  const life = sameProcess(content.holder, ownIdentity())
+    ? held.has(content.id)
+      ? 'running'
+      : 'dead'
+    : await livenessOf(content.holder, context.self)
+  if (life === 'running' || (life === 'unknown' && ageMs <= STALE_MS)) return false
+  // A holder takes its lock away before it lets go: one that was released meanwhile is not there any more, and what is there
+  // now is somebody else's.
+  return (await readLock(context, place))?.id === content.id
 }
 
 async function readLock({ disk }: SavingContext, place: string): Promise<LockContent | null> {
