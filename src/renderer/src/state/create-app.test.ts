@@ -22,7 +22,7 @@ function setUp(projects = [project('p1', '/p1')]) {
   const calls: string[] = []
   const listeners = new Map<string, (payload: unknown) => void>()
   const made = new Map<string, ReturnType<typeof sampleSnapshot>>()
-  const answers: Readonly<Record<string, (input: Record<string, unknown>) => unknown>> = {
+  const answers: Record<string, (input: Record<string, unknown>) => unknown> = {
     'project.list': () => ({ projects, recent: [] }),
     'project.open': () => project('demo', '/demo'),
     'host.info': () => ({ kind: 'web', version: '1', platform: 'linux', capabilities: [] }),
@@ -82,7 +82,18 @@ function setUp(projects = [project('p1', '/p1')]) {
   }
   const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0))
   const used = (): number | undefined => activePrompt(app.store.getState())?.shown?.view.window.used
-  return { app, collects, calls, listeners, finish, settle, used, tell: (status: LinkStatus) => tell(status), stored: () => stored }
+  return {
+    app,
+    answers,
+    collects,
+    calls,
+    listeners,
+    finish,
+    settle,
+    used,
+    tell: (status: LinkStatus) => tell(status),
+    stored: () => stored,
+  }
 }
 
 describe('createApp', () => {
@@ -162,6 +173,26 @@ describe('createApp', () => {
     await settle()
     await settle()
     expect([...(activePrompt(app.store.getState())?.flash?.ids ?? [])]).toEqual(['own'])
+    app.dispose()
+  })
+
+  it('collects again where the host dropped what it had before it was read', async () => {
+    const { app, answers, collects, finish, settle, used } = setUp()
+    const layers = answers['prompt.layers']
+    let dropped = 0
+    answers['prompt.layers'] = (input) => {
+      dropped += 1
+      return dropped <= 2 ? Promise.reject(Object.assign(new Error('gone'), { code: 'collection.unknown' })) : layers?.(input)
+    }
+    await settle()
+    for (const tokens of [10, 11, 12]) {
+      finish(collects.at(-1), tokens)
+      await settle()
+      await settle()
+    }
+    expect(collects).toHaveLength(3)
+    expect(activePrompt(app.store.getState())).toMatchObject({ fault: null, loading: false })
+    expect(used()).toBe(12)
     app.dispose()
   })
 

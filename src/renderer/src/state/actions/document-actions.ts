@@ -50,7 +50,10 @@ export function createDocumentActions(context: ActionContext, recollect: () => v
         .run((signal) => client.call('prompt.whatWouldChange', { collectionId: snapshot.view.collectionId, layerId: layer.id }, { signal }))
         .then(
           (answer) => answer !== null && patch({ changes: { layerId: layer.id, list: answer.value.changes, fault: null } }),
-          (error) => patch({ changes: { layerId: layer.id, list: null, fault: toFault(error) } }),
+          (error) => {
+            if (codeOf(error) === 'collection.unknown') recollect()
+            else patch({ changes: { layerId: layer.id, list: null, fault: toFault(error) } })
+          },
         )
     },
     EXPLAIN_AFTER_MS,
@@ -70,7 +73,7 @@ export function createDocumentActions(context: ActionContext, recollect: () => v
     } catch (error) {
       // The host dropped the collection (it keeps a few): a new one answers.
       if (codeOf(error) === 'collection.unknown') recollect()
-      patch({ loading: false, fault: toFault(error) })
+      else patch({ loading: false, fault: toFault(error) })
     } finally {
       end()
     }

@@ -2,8 +2,8 @@
 
 import { createLatest, type Latest } from '../../lib/latest'
 import { type AppState, activeProject, type PromptState } from '../app-state'
-import type { ProjectView } from '../contract-types'
-import { isCancelled, toFault } from '../fault'
+import type { CollectInput, ProjectView } from '../contract-types'
+import { codeOf, isCancelled, toFault } from '../fault'
 import { type BaseInput, buildCollectInput, mergeWhatIf, NO_BASE, type WhatIf, withoutChange } from '../prompt/collect-input'
 import { changedLayerIds, compareSnapshots, type LayerChange } from '../prompt/compare-snapshots'
 import { fetchSnapshot, type Snapshot } from '../prompt/snapshot'
@@ -15,6 +15,7 @@ import type { ActionContext } from './action-context'
 /** A baseline this young is compared with as it is; so is one of a tree that takes this long to collect. */
 const FRESH_MS = 5000
 const SLOW_MS = 500
+const MOST_TRIES = 4
 
 function now(): number {
   return performance.now()
@@ -67,6 +68,17 @@ export function createPromptActions(context: ActionContext): PromptActions {
     return made
   }
 
+  /** The host keeps a few collections for all its windows: where many collect at once, one may be dropped before it was read. */
+  const fetchKept = async (input: CollectInput, signal: AbortSignal): Promise<Snapshot> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await fetchSnapshot(client, input, signal)
+      } catch (error) {
+        if (codeOf(error) !== 'collection.unknown' || tries === MOST_TRIES) throw error
+      }
+    }
+  }
+
   const make = async (
     project: ProjectView,
     prompt: PromptState,
@@ -82,10 +94,10 @@ export function createPromptActions(context: ActionContext): PromptActions {
     // With something tried it is compared with, so what git says must not be much older than the other's.
     const fresh = known?.key === key && prompt.baseline !== null && (now() - known.atMs < FRESH_MS || prompt.baseline.view.tookMs > SLOW_MS)
     const baseline =
-      cause === 'inputs' && trying && fresh && prompt.baseline !== null ? prompt.baseline : await fetchSnapshot(client, baseInput, signal)
+      cause === 'inputs' && trying && fresh && prompt.baseline !== null ? prompt.baseline : await fetchKept(baseInput, signal)
     if (baseline !== prompt.baseline) baselines.set(project.projectId, { key, atMs: now() })
     if (!trying) return [baseline, baseline]
-    return [baseline, await fetchSnapshot(client, buildCollectInput(project, prompt.base, defaults, prompt.whatIf), signal)]
+    return [baseline, await fetchKept(buildCollectInput(project, prompt.base, defaults, prompt.whatIf), signal)]
   }
 
   const collect = async (projectId: string, cause: CollectCause): Promise<void> => {
