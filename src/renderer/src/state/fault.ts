@@ -1,5 +1,7 @@
 // What went wrong, in the words of the window: what, where, what now.
 
+import { readableName } from '../lib/readable-name'
+
 /** `remedy` is one sentence that says what to do; null where there is nothing but trying again. */
 export interface Fault {
   readonly code: string
@@ -16,7 +18,7 @@ const WORDS: Readonly<Record<string, { readonly title: string; readonly remedy: 
   'path.outside': { title: 'The path lies outside what is open', remedy: 'Open the folder it belongs to.' },
   'profile.unknown': { title: 'This agent version is not known', remedy: 'Choose another version in the title bar.' },
   'layer.unknown': { title: 'This layer is gone', remedy: 'Refresh, then choose another one.' },
-  'collection.unknown': { title: 'This collection was dropped', remedy: 'Refresh to collect again.' },
+  'collection.unknown': { title: 'This was collected too long ago', remedy: 'Refresh to collect again.' },
   'project.unknown': { title: 'This project is not open any more', remedy: 'Open its folder again.' },
   'input.invalid': { title: 'This input cannot be used', remedy: 'Change or remove the value named below.' },
   'host.lost': { title: 'The connection to Strata broke', remedy: 'It is tried again on its own. Check that Strata still runs.' },
@@ -28,7 +30,7 @@ const WORDS: Readonly<Record<string, { readonly title: string; readonly remedy: 
 export function toFault(error: unknown): Fault {
   const code = codeOf(error) ?? 'internal'
   const words = WORDS[code] ?? { title: 'That did not work', remedy: null }
-  return { code, title: words.title, detail: error instanceof Error ? error.message : String(error), remedy: words.remedy }
+  return { code, title: words.title, detail: readableName(error instanceof Error ? error.message : String(error)), remedy: words.remedy }
 }
 
 /** The code of an error that crossed the edge; null for any other. */

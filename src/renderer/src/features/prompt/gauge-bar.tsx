@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatSigned } from '../../lib/format-count'
 import { useActions, useAppState, useSnapshot } from '../../state/app-context'
 import { activePrompt } from '../../state/app-state'
+import { listChanges } from '../../state/prompt/collect-input'
 import { sayDistance, type WindowSegment, type WindowSegments, windowSegments } from '../../state/prompt/window-segments'
 import { treeOf } from '../../state/tree/tree-of'
 import { Button } from '../../ui/button'
@@ -124,7 +125,7 @@ function GaugeLegend({ segments }: { readonly segments: WindowSegments }): React
 
 function GaugeActions(): ReactNode {
   const open = useAppState((state) => state.ui.drawerOpen)
-  const tried = useAppState((state) => Object.keys(activePrompt(state)?.whatIf ?? {}).length)
+  const tried = useAppState((state) => listChanges(activePrompt(state)?.whatIf ?? {}).length)
   const { setDrawer, exportAs } = useActions()
   return (
     <div className="gauge-actions">

@@ -53,3 +53,11 @@ it('lists changes a person can take back one by one', () => {
   expect(withoutChange(whatIf, 'env.A')).toEqual({ ...whatIf, env: { B: '' } })
   expect(withoutChange(whatIf, 'addDirs')).not.toHaveProperty('addDirs')
 })
+
+it('names what is supposed in words, and spells out what cannot be seen', () => {
+  expect(listChanges({ suppose: { tokenBudget: true, scratchpad: '/s' }, systemPrompt: 'a\n\u202Eb' })).toEqual([
+    { key: 'suppose.tokenBudget', label: 'Token budget', value: 'on' },
+    { key: 'suppose.scratchpad', label: 'Scratchpad', value: '/s' },
+    { key: 'systemPrompt', label: 'System prompt', value: 'a\\n\\u202Eb' },
+  ])
+})

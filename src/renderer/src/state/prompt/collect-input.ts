@@ -1,5 +1,6 @@
 // The input of a collection: what the title bar says, with the what-if laid over it. Pure.
 
+import { readableName } from '../../lib/readable-name'
 import type { CollectInput, ProjectView } from '../contract-types'
 
 /** What the title bar chooses; null: what the machine, the settings or the profile say. */
@@ -136,12 +137,20 @@ const LABELS: Readonly<Partial<Record<keyof Fields, string>>> = {
   suppose: 'Supposed',
 }
 
+const SUPPOSED: Readonly<Record<string, string>> = {
+  tokenBudget: 'Token budget',
+  briefMode: 'Brief mode',
+  scratchpad: 'Scratchpad',
+  keepToolResults: 'Tool results kept',
+  memoryVariant: 'Memory variant',
+}
+
 export function listChanges(whatIf: WhatIf): readonly WhatIfChange[] {
   const changes: WhatIfChange[] = []
   for (const [key, value] of Object.entries(whatIf)) {
     if (isRecordField(key)) {
       for (const [name, one] of Object.entries(whatIf[key] ?? {}))
-        changes.push({ key: `${key}.${name}`, label: name, value: sayValue(name, one) })
+        changes.push({ key: `${key}.${name}`, label: key === 'suppose' ? (SUPPOSED[name] ?? name) : name, value: sayValue(name, one) })
     } else changes.push({ key, label: LABELS[key as keyof Fields] ?? key, value: sayValue(key, value) })
   }
   return changes
@@ -158,6 +167,6 @@ function sayValue(key: string, value: unknown): string {
   if (key === 'useRealEnv') return value === true ? 'counted' : 'left out'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (key === 'mcpServers' && Array.isArray(value)) return value.map((server: { readonly name: string }) => server.name).join(', ')
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : readableName(value.join(', '))
+  return readableName(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
