@@ -133,6 +133,21 @@ export class PromptPage {
     await this.settled()
   }
 
+  /** Lines that lie over the one before or leave a gap to it, with by how much in pixels. */
+  async gapsOfText(): Promise<readonly string[]> {
+    await this.settled()
+    return this.text.evaluate((list) => {
+      const rows = [...list.querySelectorAll<HTMLElement>('[data-index]')]
+        .map((row) => ({ at: Number(row.dataset.index), box: row.getBoundingClientRect() }))
+        .sort((a, b) => a.at - b.at)
+      return rows.flatMap(({ at, box }, index) => {
+        const before = rows[index - 1]
+        const gap = before === undefined || before.at !== at - 1 ? 0 : Math.round(box.top - before.box.bottom)
+        return Math.abs(gap) > 1 ? [`${at}: ${gap}`] : []
+      })
+    })
+  }
+
   get findCount(): Locator {
     return this.page.getByTestId('find-count')
   }

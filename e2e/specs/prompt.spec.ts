@@ -1,5 +1,7 @@
 // A folder is opened, its layers are read, and a file is edited outside while the view is open.
 
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { answerOpenDialog } from '../dialogs'
 import { expect, test } from '../fixtures'
 import { PromptPage } from '../pages/prompt-page'
@@ -71,4 +73,15 @@ test('without a folder the demo is open, and another folder is chosen', async ({
   if (hostKind === 'web') await prompt.pickFolder(world.project)
   await prompt.expectProject('acme-shop')
   await prompt.expectMark('@docs/style.md', 'loaded')
+})
+
+test('a new instruction file is noticed in a directory that held none, and in one that is new', async ({ start, world }) => {
+  const { page } = await start()
+  const prompt = new PromptPage(page)
+  await prompt.expectProject('acme-shop')
+  await writeFile(join(world.project, 'src/api/CLAUDE.md'), 'Of the API.\n')
+  await prompt.expectMark('src/api/CLAUDE.md', 'waiting')
+  await mkdir(join(world.project, 'tools/release'), { recursive: true })
+  await writeFile(join(world.project, 'tools/release/CLAUDE.md'), 'Of releases.\n')
+  await prompt.expectMark('tools/release/CLAUDE.md', 'waiting')
 })

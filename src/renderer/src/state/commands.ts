@@ -24,11 +24,14 @@ function define(
   return { id, group, title, keys, enabled, run }
 }
 
-/** Below this width the inspector lies over the text instead of beside it. */
-export const NARROW_QUERY = '(max-width: 999px)'
+/** Below this width the inspector lies over the text instead of beside it. What is zoomed takes more room. */
+export function narrowQuery(zoom: number): string {
+  return `(max-width: ${Math.round(1000 * zoom) - 1}px)`
+}
+export const NARROW_QUERY = narrowQuery(1)
 
-function isNarrow(): boolean {
-  return window.matchMedia(NARROW_QUERY).matches
+function isNarrow(zoom: number): boolean {
+  return window.matchMedia(narrowQuery(zoom)).matches
 }
 
 export const COMMANDS: readonly Command[] = [
@@ -109,8 +112,8 @@ export const COMMANDS: readonly Command[] = [
   define('go.memory', 'View', 'Memory', ['Alt+2'], always, ({ actions }) => actions.go('memory')),
   define('settings', 'View', 'Settings', ['Mod+,'], always, ({ actions }) => actions.go('settings')),
   define('toggle-layers', 'View', 'Show or hide the layers', ['Mod+B'], withPrompt, ({ actions }) => actions.toggleTree()),
-  define('toggle-inspector', 'View', 'Show or hide the inspector', ['Mod+I'], withPrompt, ({ actions }) =>
-    actions.toggleInspector(isNarrow()),
+  define('toggle-inspector', 'View', 'Show or hide the inspector', ['Mod+I'], withPrompt, ({ store, actions }) =>
+    actions.toggleInspector(isNarrow(store.getState().view.zoom)),
   ),
   define('focus.tree', 'View', 'Go to the layers', ['Alt+L'], withPrompt, ({ actions }) => actions.focusPane('tree')),
   define('focus.text', 'View', 'Go to the text', ['Alt+T'], withPrompt, ({ actions }) => actions.focusPane('text')),

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Group, Panel, type PanelSize, Separator } from 'react-resizable-panels'
 import { useActions, useAppState } from '../../state/app-context'
 import { Busy } from '../../state/busy'
-import { NARROW_QUERY } from '../../state/commands'
+import { narrowQuery } from '../../state/commands'
 import type { ViewState } from '../../state/view-state'
 import { useMedia } from '../../ui/use-media'
 import { Inspector } from './inspector/inspector'
@@ -26,7 +26,7 @@ export function PromptPanes({ middle }: PromptPanesProps): ReactNode {
   const treeOpen = useAppState((state) => state.view.treeOpen)
   const inspectorOpen = useAppState((state) => state.view.inspectorOpen)
   const drawerOpen = useAppState((state) => state.ui.drawerOpen)
-  const narrow = useMedia(NARROW_QUERY)
+  const narrow = useMedia(narrowQuery(zoom))
   const { setPanes } = useActions()
   const latest = useRef<Partial<PaneSizes>>({})
   const watch = (name: keyof PaneSizes) => (size: PanelSize) => {

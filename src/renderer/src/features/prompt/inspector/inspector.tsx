@@ -4,7 +4,7 @@ import { PanelRightClose } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useActions, useAppState, useSnapshot } from '../../../state/app-context'
 import { activePrompt } from '../../../state/app-state'
-import { NARROW_QUERY } from '../../../state/commands'
+import { narrowQuery } from '../../../state/commands'
 import { explainLayer } from '../../../state/prompt/explain-layer'
 import type { Snapshot } from '../../../state/prompt/snapshot'
 import type { TreeNode } from '../../../state/tree/build-tree'
@@ -23,7 +23,7 @@ import { RequestFacts } from './request-facts'
 export function Inspector(): ReactNode {
   const snapshot = useSnapshot()
   const selection = useAppState((state) => activePrompt(state)?.selection ?? null)
-  const narrow = useMedia(NARROW_QUERY)
+  const narrow = useMedia(narrowQuery(useAppState((state) => state.view.zoom)))
   const { toggleInspector } = useActions()
   const node = snapshot === null || selection === null ? null : (findNode(treeOf(snapshot), selection)?.node ?? null)
   const only = node?.type === 'group' && node.children.length === 0 ? (node.layers[0] ?? null) : null

@@ -31,19 +31,15 @@ export function WhatWouldChange({ layer }: { readonly layer: LayerView }): React
         {known.list.map((change) => {
           const { patch } = change
           const { words, variable } = splitVariable(change.label)
-          const label = (
-            <span className="grow">
-              {words}
-              {variable === null ? null : <span className="change-variable mono">{breakable(variable)}</span>}
-            </span>
-          )
+          const name = variable === null ? null : <span className="change-variable mono">{breakable(variable)}</span>
           const number = <span className="num">{formatSigned(change.tokensDelta)}</span>
           return (
             <li key={change.label}>
               {patch === null ? (
                 <div className="change" data-plain="">
-                  {label}
+                  <span className="grow">{words}</span>
                   {number}
+                  {name}
                 </div>
               ) : (
                 <button
@@ -55,8 +51,9 @@ export function WhatWouldChange({ layer }: { readonly layer: LayerView }): React
                     setDrawer(true)
                   }}
                 >
-                  {label}
+                  <span className="grow">{words}</span>
                   {number}
+                  {name}
                 </button>
               )}
             </li>
@@ -69,7 +66,7 @@ export function WhatWouldChange({ layer }: { readonly layer: LayerView }): React
 
 /** A long name goes on after one of its words, never inside one. */
 function breakable(variable: string): ReactNode {
-  return variable.split(/(?<=[_=])/).map((word, at) => (
+  return variable.split(/(?<=_)/).map((word, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words stand where they stand
     <Fragment key={at}>
       {at === 0 ? null : <wbr />}
