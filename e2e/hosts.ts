@@ -25,8 +25,10 @@ export interface RunningHost {
   readonly app: ElectronApplication | null
   /** Web only: the address as printed, its token spent by `page`. */
   readonly address: string | null
-  /** Ends it as a person would and checks that it ended well. */
+  /** Ends it as a person would and checks that it ended well; after a crash only its page is closed. */
   stop(): Promise<void>
+  /** Ends it as a crash would, in the middle of whatever it does. */
+  crash(): Promise<void>
 }
 
 export const TOP = resolve(import.meta.dirname, '..')
@@ -58,8 +60,9 @@ export async function startWeb(browser: Browser, world: World, options: StartOpt
     address,
     async stop() {
       await context.close()
-      await endProcess(child)
+      if (child.signalCode !== 'SIGKILL') await endProcess(child)
     },
+    crash: () => killProcess(child),
   }
 }
 
@@ -92,6 +95,12 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== 0) throw new Error(`The host ended with ${child.exitCode ?? child.signalCode}`)
 }
 
+async function killProcess(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit', { signal: AbortSignal.timeout(END_MS) })
+  child.kill('SIGKILL')
+  await ended
+}
+
 /** The real binary where there is one, else the stand-in. */
 export function electronExecutable(): string {
   const given = process.env.ELECTRON_OVERRIDE_DIST_PATH
@@ -118,7 +127,9 @@ export async function startElectron(world: World, options: StartOptions): Promis
     page,
     app,
     address: null,
+    crash: () => killProcess(child),
     async stop() {
+      if (child.signalCode === 'SIGKILL') return
       await app.close()
       if (child.exitCode !== null && child.exitCode !== 0) throw new Error(`The host ended with ${child.exitCode}`)
     },

@@ -51,7 +51,7 @@ export interface CodeEditorProps {
   readonly zoom: number
   readonly wrap?: boolean
   readonly windowKeys?: readonly WindowKey[]
-  /** Takes the focus when another file is shown. */
+  /** Takes the focus when another file is shown, and when this turns true. */
   readonly takesFocus?: boolean
   readonly goTo?: GoTo | null
   /** What stands in the gutter in place of the line's own number. */
@@ -71,7 +71,22 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
   const [shown, setShown] = useState<editor.IStandaloneCodeEditor | null>(null)
   const onCursor = useRef(props.onCursor)
   onCursor.current = props.onCursor
+  // Read when a text comes up: it must not make the text come up anew.
+  const focuses = useRef(takesFocus)
+  focuses.current = takesFocus
 
+  // Stands first: on the way out it is asked where a person was before the editor is gone.
+  useEffect(() => {
+    const model = models.model(modelKey)
+    if (shown === null || model === null) return
+    shown.setModel(model)
+    shown.restoreViewState(models.viewState(modelKey))
+    if (focuses.current) shown.focus()
+    return () => {
+      models.keepViewState(modelKey, shown.saveViewState())
+      if (shown.getModel() === model) shown.setModel(null)
+    }
+  }, [shown, models, modelKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else it needs is followed by the effects below
   useEffect(() => {
     if (place.current === null) return
@@ -92,21 +107,13 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
   }, [monaco])
 
   useEffect(() => {
-    const model = models.model(modelKey)
-    if (shown === null || model === null) return
-    shown.setModel(model)
-    shown.restoreViewState(models.viewState(modelKey))
-    if (takesFocus) shown.focus()
-    return () => {
-      models.keepViewState(modelKey, shown.saveViewState())
-      if (shown.getModel() === model) shown.setModel(null)
-    }
-  }, [shown, models, modelKey, takesFocus])
+    if (takesFocus) shown?.focus()
+  }, [shown, takesFocus])
   useEffect(() => {
     if (shown === null || goTo === null || shown.getModel() === null) return
     shown.setPosition({ lineNumber: goTo.line, column: goTo.column })
     shown.revealLineInCenterIfOutsideViewport(goTo.line)
-    shown.focus()
+    if (focuses.current) shown.focus()
   }, [shown, goTo])
 
   useEffect(() => {

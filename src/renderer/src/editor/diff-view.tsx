@@ -26,6 +26,21 @@ export function DiffView({ runtime, path, before, after, zoom, windowKeys }: Dif
   const [shown, setShown] = useState<editor.IStandaloneDiffEditor | null>(null)
   const { monaco } = runtime
 
+  // Stands first: on the way out the texts go before the editor that shows them.
+  useEffect(() => {
+    if (shown === null) return
+    const language = languageOf(path)
+    const original = monaco.editor.createModel(before.text, language)
+    const modified = monaco.editor.createModel(after.text, language)
+    shown.setModel({ original, modified })
+    shown.getOriginalEditor().updateOptions({ ariaLabel: before.label })
+    shown.getModifiedEditor().updateOptions({ ariaLabel: after.label })
+    return () => {
+      shown.setModel(null)
+      original.dispose()
+      modified.dispose()
+    }
+  }, [shown, monaco, path, before.text, before.label, after.text, after.label])
   // biome-ignore lint/correctness/useExhaustiveDependencies: zoom is followed below
   useEffect(() => {
     if (place.current === null) return
@@ -44,25 +59,12 @@ export function DiffView({ runtime, path, before, after, zoom, windowKeys }: Dif
       renderGutterMenu: false,
       ignoreTrimWhitespace: false,
       diffAlgorithm: 'advanced',
+      renderLineHighlight: 'none',
     })
     setShown(made)
     return () => made.dispose()
   }, [monaco])
 
-  useEffect(() => {
-    if (shown === null) return
-    const language = languageOf(path)
-    const original = monaco.editor.createModel(before.text, language)
-    const modified = monaco.editor.createModel(after.text, language)
-    shown.setModel({ original, modified })
-    shown.getOriginalEditor().updateOptions({ ariaLabel: before.label })
-    shown.getModifiedEditor().updateOptions({ ariaLabel: after.label })
-    return () => {
-      shown.setModel(null)
-      original.dispose()
-      modified.dispose()
-    }
-  }, [shown, monaco, path, before.text, before.label, after.text, after.label])
   useEffect(() => {
     shown?.updateOptions({ fontSize: 12 * zoom, lineHeight: 18 * zoom })
   }, [shown, zoom])

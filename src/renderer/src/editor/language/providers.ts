@@ -53,34 +53,23 @@ export function registerProviders(monaco: Monaco, find: FindSession, colourOf: (
         }
       },
     }),
-    monaco.languages.registerLinkProvider(LANGUAGES, {
-      provideLinks: (model) => ({
-        links: (find(model)?.annotations().includes ?? []).flatMap((include) =>
-          include.target === null || include.tone === 'finding'
-            ? []
-            : [
-                {
-                  range: new monaco.Range(include.line, include.column, include.line, include.toColumn),
-                  url: monaco.Uri.from({ scheme: 'strata-open', path: `/${encodeURIComponent(include.target)}` }),
-                  tooltip: `Open ${include.name}`,
-                },
-              ],
-        ),
-      }),
-    }),
-    monaco.editor.registerLinkOpener({
-      open: (resource) => {
-        if (resource.scheme !== 'strata-open') return false
-        const session = activeSession(monaco, find)
-        session?.openFile(decodeURIComponent(resource.path.slice(1)))
-        return session !== null
-      },
-    }),
     monaco.editor.registerCommand(OPEN_INCLUDE, (_accessor, path: unknown) => {
       if (typeof path === 'string') activeSession(monaco, find)?.openFile(path)
     }),
     monaco.editor.registerCommand(SHOW_LAYER, (_accessor, layerId: unknown) => {
       if (typeof layerId === 'string') activeSession(monaco, find)?.showLayer(layerId)
+    }),
+    // With the modifier a click follows the include; Monaco's own links would add a second hover to ours.
+    monaco.editor.onDidCreateEditor((shown) => {
+      const clicks = shown.onMouseDown(({ event, target }) => {
+        const model = shown.getModel()
+        if (!(event.ctrlKey || event.metaKey) || !event.leftButton || model === null || target.position === null) return
+        const include = includeAt(model, target.position.lineNumber, target.position.column)
+        if (include === null || include.target === null) return
+        event.preventDefault()
+        find(model)?.openFile(include.target)
+      })
+      shown.onDidDispose(() => clicks.dispose())
     }),
     monaco.editor.addEditorAction({
       id: FOLLOW,

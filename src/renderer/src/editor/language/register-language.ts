@@ -13,6 +13,8 @@ const CONFIGURATION: languages.LanguageConfiguration = {
     ['[', ']'],
     ['(', ')'],
   ],
+  // Brackets in prose are no structure.
+  colorizedBracketPairs: [],
   autoClosingPairs: [
     { open: '{', close: '}' },
     { open: '[', close: ']' },

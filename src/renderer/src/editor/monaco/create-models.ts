@@ -36,12 +36,7 @@ export function createModels(monaco: Monaco): EditorModels {
       languageOf(path),
       monaco.Uri.from({ scheme: 'strata', path: `/${encodeURIComponent(key)}` }),
     )
-    model.updateOptions({
-      tabSize: 2,
-      insertSpaces: true,
-      trimAutoWhitespace: false,
-      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
-    })
+    model.updateOptions({ tabSize: 2, insertSpaces: true, trimAutoWhitespace: false })
     kept.set(key, { model, viewState: null })
     keys.set(model, key)
     return {

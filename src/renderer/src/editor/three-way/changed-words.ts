@@ -36,5 +36,17 @@ export function changedWords(before: readonly string[], after: readonly string[]
       column += piece.length
     })
   }
-  return spans
+  return joinWords(spans, after)
+}
+
+/** Words with nothing but blanks between them are one stretch. */
+function joinWords(spans: readonly WordSpan[], lines: readonly string[]): readonly WordSpan[] {
+  const joined: WordSpan[] = []
+  for (const span of spans) {
+    const last = joined[joined.length - 1]
+    const between = last?.line === span.line ? (lines[span.line] ?? '').slice(last.to, span.from) : null
+    if (last !== undefined && between !== null && between.trim() === '') joined[joined.length - 1] = { ...last, to: span.to }
+    else joined.push(span)
+  }
+  return joined
 }

@@ -70,6 +70,28 @@ export function paneDecorations({ pane, chunks, texts, ranges, decisions }: Pane
   })
 }
 
+/** Paths after an `@` as links, where the file that is edited has the same ones. `tones`: by the word as written. */
+export function includeDecorations(lines: readonly string[], tones: ReadonlyMap<string, string>): readonly Decoration[] {
+  if (tones.size === 0) return []
+  return lines.flatMap((line, at) =>
+    [...line.matchAll(/(?<=^|\s)@\S+/g)].flatMap((found): Decoration[] => {
+      const tone = tones.get(found[0])
+      if (tone === undefined) return []
+      return [
+        {
+          range: {
+            startLineNumber: at + 1,
+            startColumn: found.index + 1,
+            endLineNumber: at + 1,
+            endColumn: found.index + found[0].length + 1,
+          },
+          options: { inlineClassName: `strata-include strata-include-${tone}` },
+        },
+      ]
+    }),
+  )
+}
+
 function wholeLines({ from, to }: LineRange): IRange {
   return { startLineNumber: from + 1, startColumn: 1, endLineNumber: to, endColumn: Number.MAX_SAFE_INTEGER }
 }

@@ -11,7 +11,7 @@ import { editorOptions } from '../monaco/editor-options'
 import { paintCodeSpans } from '../monaco/paint-code-spans'
 import { align, type Gap, type PaneName } from './align'
 import type { MergeSession } from './merge-session'
-import { paneDecorations } from './pane-decorations'
+import { includeDecorations, paneDecorations } from './pane-decorations'
 import './three-way.css'
 
 export interface ThreeWayHandle {
@@ -29,6 +29,8 @@ export interface ThreeWayViewProps {
   /** The text both began with, in place of the result. */
   readonly showBase: boolean
   readonly windowKeys: readonly WindowKey[]
+  /** How includes look, by the word as written. */
+  readonly includes: ReadonlyMap<string, string>
   /** What stands in the bars beside the choice. */
   readonly captions: { readonly yours: string; readonly disk: string }
   /** The bar of one conflict, in the middle pane. */
@@ -46,7 +48,7 @@ interface Pane {
   zones: string[]
 }
 
-export function ThreeWayView({ runtime, session, zoom, showBase, windowKeys, captions, bar, ref }: ThreeWayViewProps): ReactNode {
+export function ThreeWayView({ runtime, session, zoom, showBase, windowKeys, includes, captions, bar, ref }: ThreeWayViewProps): ReactNode {
   const places = useRef<Partial<Record<PaneName, HTMLDivElement | null>>>({})
   const bars = useRef(new Map<number, HTMLElement>())
   const [panes, setPanes] = useState<readonly Pane[]>([])
@@ -119,7 +121,7 @@ export function ThreeWayView({ runtime, session, zoom, showBase, windowKeys, cap
           showBase && pane.name === 'result'
             ? []
             : paneDecorations({ pane: pane.name, chunks: session.chunks, texts: session.texts, ranges, decisions: now })
-        pane.tints.set([...drawn])
+        pane.tints.set([...drawn, ...includeDecorations(pane.editor.getModel()?.getLinesContent() ?? [], includes)])
         drawGaps(pane, gaps[pane.name], zoom, (chunk, top) => {
           const element = bars.current.get(chunk)
           if (pane.name === 'result' && element !== undefined) element.style.transform = `translateY(${top}px)`
@@ -135,7 +137,7 @@ export function ThreeWayView({ runtime, session, zoom, showBase, windowKeys, cap
       end()
       if (frame !== 0) cancelAnimationFrame(frame)
     }
-  }, [panes, session, zoom, showBase])
+  }, [panes, session, zoom, showBase, includes])
 
   useImperativeHandle(ref, () => {
     const middle = (): Pane | undefined => panes.find((pane) => pane.name === 'result')
@@ -163,6 +165,19 @@ export function ThreeWayView({ runtime, session, zoom, showBase, windowKeys, cap
         middle()?.editor.focus()
       },
     }
+  }, [panes, session])
+
+  // Whoever is sent here goes on typing in the result, at the first thing to decide.
+  useEffect(() => {
+    const middle = panes.find((pane) => pane.name === 'result')
+    const first = session.decisions().indexOf('open')
+    if (middle === undefined) return
+    if (first >= 0) {
+      const line = (session.ranges()[first]?.from ?? 0) + 1
+      middle.editor.setPosition({ lineNumber: line, column: 1 })
+      middle.editor.revealLineInCenterIfOutsideViewport(line)
+    }
+    middle.editor.focus()
   }, [panes, session])
 
   const onKeyDownCapture = (event: KeyboardEvent): void => {

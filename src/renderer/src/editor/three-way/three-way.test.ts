@@ -141,6 +141,8 @@ describe('changedWords', () => {
   it('finds the words that are new', () => {
     expect(changedWords(['a Fastify service.'], ['a Fastify 5 service.'])).toEqual([{ line: 0, from: 10, to: 11 }])
     expect(changedWords(['one two'], ['one', 'three two'])).toEqual([{ line: 1, from: 0, to: 5 }])
+    expect(changedWords(['keep'], ['keep', 'all of it new'])).toEqual([{ line: 1, from: 0, to: 13 }])
+    expect(changedWords(['a b c'], ['x y c'])).toEqual([{ line: 0, from: 0, to: 3 }])
     expect(changedWords([], ['all new'])).toEqual([])
     expect(changedWords(['x'], [])).toEqual([])
   })

@@ -22,6 +22,10 @@ export function annotate(path: string, analysis: Analysis, snapshot: Snapshot | 
   }
 }
 
+export function toneOfInclude(outcome: string): IncludeNote['tone'] {
+  return outcome === 'loaded' ? 'loaded' : MENDABLE.includes(outcome) ? 'finding' : 'absent'
+}
+
 function includeNote(path: string, include: AnalysedInclude, snapshot: Snapshot | null, short: (path: string) => string): IncludeNote {
   const { span, target, outcome } = include
   const loaded = outcome === 'loaded'
@@ -29,7 +33,7 @@ function includeNote(path: string, include: AnalysedInclude, snapshot: Snapshot 
     line: span.fromLine,
     column: span.fromColumn,
     toColumn: span.toColumn,
-    tone: loaded ? 'loaded' : MENDABLE.includes(outcome) ? 'finding' : 'absent',
+    tone: toneOfInclude(outcome),
     target,
     name: target === null ? include.raw : short(target),
     kind: include.kind,

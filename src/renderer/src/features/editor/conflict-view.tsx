@@ -12,6 +12,7 @@ import { splitPath } from '../../lib/split-path'
 import { useActions, useAppState } from '../../state/app-context'
 import type { Conflict, OpenFile } from '../../state/documents/documents-state'
 import { Button } from '../../ui/button'
+import { toneOfInclude } from './annotate'
 import './conflict-view.css'
 import { useMerge } from './use-merge'
 import { useMergeTokens } from './use-merge-tokens'
@@ -53,7 +54,10 @@ function Merge({ file, conflict, runtime }: MergeProps): ReactNode {
   const counts = useCounts(session)
   const view = useRef<ThreeWayHandle>(null)
   useAsked(view, session)
-  useEffect(() => view.current?.step(1), [])
+  const includes = useMemo(
+    () => new Map(file.analysis?.includes.map((include) => [include.raw, toneOfInclude(include.outcome)]) ?? []),
+    [file.analysis],
+  )
   const captions = useMemo(() => ({ yours: 'you, not saved', disk: `on disk${sayWhen(conflict.writtenMs)}` }), [conflict.writtenMs])
   return (
     <>
@@ -75,6 +79,7 @@ function Merge({ file, conflict, runtime }: MergeProps): ReactNode {
         zoom={zoom}
         showBase={showBase}
         windowKeys={keys}
+        includes={includes}
         captions={captions}
         bar={(chunk, decision) => <Bar chunk={chunk} decision={decision} session={session} />}
       />

@@ -60,7 +60,7 @@ function sayWhen(when: NonNullable<OpenFile['analysis']>['effect']['when']): str
     case 'next-session':
       return 'counts from the next session'
     case 'after-compaction':
-      return 'counts after a compaction'
+      return 'counts from the next session or a compaction'
     case 'at-once':
       return 'counts at once'
     case 'on-read':

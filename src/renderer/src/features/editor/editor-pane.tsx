@@ -92,7 +92,7 @@ function EditorBody({ file, runtime, onCursor }: BodyProps): ReactNode {
         <>
           <Separator className="pane-line" aria-label="Width of what stands beside the editor" />
           <Panel
-            id="editor-side"
+            id="editor-beside"
             defaultSize={width * zoom}
             minSize={180 * zoom}
             maxSize="70%"
@@ -108,7 +108,13 @@ function EditorBody({ file, runtime, onCursor }: BodyProps): ReactNode {
   )
 }
 
-function FileText({ file, runtime, onCursor }: BodyProps): ReactNode {
+interface FileTextProps extends BodyProps {
+  /** False where the text only follows what is picked elsewhere. */
+  readonly takesFocus?: boolean
+  readonly openFile?: ((path: string) => void) | null
+}
+
+export function FileText({ file, runtime, onCursor, takesFocus = true, openFile = null }: FileTextProps): ReactNode {
   const snapshot = useSnapshot()
   const zoom = useAppState((state) => state.view.zoom)
   const { editFile } = useActions()
@@ -118,7 +124,7 @@ function FileText({ file, runtime, onCursor }: BodyProps): ReactNode {
   const changes = useChanges(file)
   const { path, analysis, goTo, facts } = file
   const annotations = useMemo(() => (analysis === null ? NO_ANNOTATIONS : annotate(path, analysis, snapshot)), [path, analysis, snapshot])
-  useSession(runtime, path, annotations)
+  useSession(runtime, path, annotations, openFile)
   const ready = file.phase === 'ready' && runtime.models.model(path) !== null
 
   if (file.phase === 'failed') {
@@ -158,7 +164,7 @@ function FileText({ file, runtime, onCursor }: BodyProps): ReactNode {
       changes={changes}
       zoom={zoom}
       windowKeys={keys}
-      takesFocus
+      takesFocus={takesFocus}
       goTo={goTo}
       onCursor={onCursor}
     />

@@ -7,7 +7,13 @@ import { useActions } from '../../state/app-context'
 
 const NOTHING = { fromColumn: 1, toColumn: 1, items: [], incomplete: false }
 
-export function useSession(runtime: EditorRuntime, path: string, annotations: Annotations): void {
+/** `openFile`: where a link is followed to; null: into the editor of the Prompt view. */
+export function useSession(
+  runtime: EditorRuntime,
+  path: string,
+  annotations: Annotations,
+  openFile: ((path: string) => void) | null,
+): void {
   const { completeText, editFile, selectLayer, setEditing } = useActions()
   const latest = useRef(annotations)
   latest.current = annotations
@@ -19,12 +25,12 @@ export function useSession(runtime: EditorRuntime, path: string, annotations: An
         if (found === null) return NOTHING
         return { fromColumn: found.span.fromColumn, toColumn: found.span.toColumn, items: found.items, incomplete: found.incomplete }
       },
-      openFile: (target) => void editFile(target),
+      openFile: openFile ?? ((target) => void editFile(target)),
       showLayer: (layerId) => {
         selectLayer(layerId)
         setEditing(false)
       },
     })
     return () => runtime.setSession(path, null)
-  }, [runtime, path, completeText, editFile, selectLayer, setEditing])
+  }, [runtime, path, openFile, completeText, editFile, selectLayer, setEditing])
 }

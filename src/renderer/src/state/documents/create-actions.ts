@@ -3,7 +3,7 @@
 import type { CreateKind, CreatePlan } from '../../../../preload/contract/documents'
 import { debounce } from '../../lib/debounce'
 import { createLatest } from '../../lib/latest'
-import { activePrompt } from '../app-state'
+import { type AppState, activePrompt } from '../app-state'
 import { toFault } from '../fault'
 import type { DocumentsContext } from './documents-context'
 import type { CreateState } from './documents-state'
@@ -63,7 +63,8 @@ export function createCreateActions(
   )
 
   return {
-    startCreate: (kind = 'claude-md') => {
+    startCreate: (given) => {
+      const kind = given ?? likelyKind(store.getState())
       patchEditing({ create: { kind, name: '', text: null, plan: null, making: false, fault: null } })
       patchUi({ dialog: 'create' })
       void plan()
@@ -103,4 +104,12 @@ export function createCreateActions(
       }
     },
   }
+}
+
+/** What is missing most: the project's own file, else a rule beside it. */
+function likelyKind(state: AppState): CreateKind {
+  const layers = activePrompt(state)?.shown?.layers ?? []
+  if (layers.some((layer) => layer.kind === 'instructions.project' && layer.status === 'loaded')) return 'rule'
+  const agents = layers.some((layer) => /[\\/]AGENTS\.md$/i.test(layer.origin.path ?? ''))
+  return agents ? 'adopt-include' : 'claude-md'
 }

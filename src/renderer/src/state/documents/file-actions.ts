@@ -7,6 +7,8 @@ import { type Conflict, newFile, type OpenFile, type SidePane } from './document
 export interface EditFileActions {
   /** Opens a file for editing and shows it; one that is open is only shown. Lines and columns count from 1. */
   editFile(path: string, at?: { readonly line: number; readonly column?: number }): Promise<void>
+  /** Opens a file without showing it: another view has a place for it. The line is what that place is asked to show. */
+  keepFile(path: string, at?: { readonly line: number; readonly column?: number }): Promise<void>
   showFile(path: string): void
   /** An unsaved text stays as a draft. */
   closeFile(path: string): void
@@ -145,6 +147,14 @@ export function createFileActions(context: DocumentsContext, hooks: FileHooks): 
     source.close(path).catch(context.report)
   }
 
+  const keepFile: EditFileActions['keepFile'] = async (path, at) => {
+    const goTo = at === undefined ? null : { line: at.line, column: at.column ?? 1, nonce: nextNonce() }
+    const known = file(path)
+    if (known === null) patchEditing({ files: [...store.getState().editing.files, { ...newFile(path), goTo }] })
+    else if (goTo !== null) patchFile(path, { goTo })
+    if (known === null || known.phase === 'failed') await load(path)
+  }
+
   return {
     startConflict: async (path, base) => {
       const one = file(path)
@@ -154,13 +164,11 @@ export function createFileActions(context: DocumentsContext, hooks: FileHooks): 
       if (conflict !== null) patchFile(path, { conflict: { ...conflict, shown: true } })
     },
     editFile: async (path, at) => {
-      const goTo = at === undefined ? null : { line: at.line, column: at.column ?? 1, nonce: nextNonce() }
-      const known = file(path)
-      if (known === null) patchEditing({ files: [...store.getState().editing.files, { ...newFile(path), goTo }] })
-      else if (goTo !== null) patchFile(path, { goTo })
+      const opening = keepFile(path, at)
       showFile(path)
-      if (known === null || known.phase === 'failed') await load(path)
+      await opening
     },
+    keepFile,
     showFile,
     closeFile,
     stepFile: (by) => {
