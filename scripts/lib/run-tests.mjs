@@ -10,7 +10,9 @@ import { browserStep, buildStep, casesStep, staticSteps, vitestStep } from './te
  * @returns {Promise<number>} the exit code
  */
 export async function runTests() {
+  // What was started is ended with us (run-child.mjs).
   process.on('SIGINT', () => process.exit(130))
+  process.on('SIGTERM', () => process.exit(143))
   const startedMs = Date.now()
   if (!(await prepare({ build: false }))) return close([countOne(false)])
   // The build is made before the lanes: unit tests may start what is built.

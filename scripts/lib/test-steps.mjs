@@ -81,13 +81,7 @@ export function vitestStep(top) {
     run: () =>
       withFolder(async (folder) => {
         const file = join(folder, 'report.json')
-        const args = [
-          join(top, 'node_modules/vitest/vitest.mjs'),
-          'run',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${file}`,
-        ]
+        const args = [join(top, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
         const run = await runChild(process.execPath, args, { cwd: top, timeoutMs: STEP_MS })
         const report = readReport(file)
         return { counts: report === null ? countOne(false) : countVitest(report, run.code), output: told(run), note: null }
