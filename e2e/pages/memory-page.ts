@@ -173,6 +173,26 @@ export class MemoryPage {
     await this.settled()
   }
 
+  // The editor
+
+  /** Of the memory that is picked. */
+  get editor(): Locator {
+    return this.topic.getByTestId('embedded-editor')
+  }
+
+  async edit(): Promise<void> {
+    await this.topic.getByTestId('memory-edit').click()
+    await this.settled()
+    await expect(this.editor.getByRole('textbox')).toBeFocused()
+  }
+
+  /** Types at the end of the text that is edited. */
+  async typeAtEnd(text: string): Promise<void> {
+    await this.page.keyboard.press('Control+End')
+    await this.page.keyboard.insertText(text)
+    await expect(this.topic.getByTestId('memory-dirty')).toBeVisible()
+  }
+
   // Panels
 
   async openPanel(name: 'sent' | 'hints' | 'links'): Promise<Locator> {

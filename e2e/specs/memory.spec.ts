@@ -157,6 +157,26 @@ test('the type and the description are changed from the form', async ({ start, w
   expect((await allOf(world))['time-zones.md']).toContain('description: UTC in tables, local time on pages\ntype: reference')
 })
 
+test('a memory is edited beside the table, and goes with its file when that is renamed', async ({ start, world }) => {
+  const memory = new MemoryPage((await start()).page)
+  await memory.open()
+  await memory.pick('short-answers.md')
+  await memory.edit()
+  await memory.typeAtEnd('No greetings.\n')
+  expect((await allOf(world))['short-answers.md']).not.toContain('No greetings')
+  await memory.page.keyboard.press('Control+s')
+  await expect(memory.topic.getByTestId('memory-dirty')).toBeHidden()
+  await memory.settled()
+  expect((await allOf(world))['short-answers.md']).toContain('No greetings.')
+
+  await memory.row('short-answers.md').focus()
+  await memory.page.keyboard.press('F2')
+  await memory.fill('File', 'brief')
+  await memory.write()
+  await memory.expectState('brief.md', 'fine')
+  await expect(memory.editor).toContainText('No greetings.')
+})
+
 test('what the agent writes meanwhile appears, and a plan made before is made anew', async ({ start, world }) => {
   const memory = new MemoryPage((await start()).page)
   await memory.open()

@@ -27,6 +27,7 @@ z.config({ jitless: true })
 
 const SettingsView = lazy(async () => ({ default: (await import('./features/settings/settings-view')).SettingsView }))
 const MemoryView = lazy(async () => ({ default: (await import('./features/memory/memory-view')).MemoryView }))
+const EmbeddedEditor = lazy(async () => ({ default: (await import('./features/editor/embedded-editor')).EmbeddedEditor }))
 const ConflictView = lazy(async () => ({ default: (await import('./features/editor/conflict-view')).ConflictView }))
 const DraftBanner = lazy(async () => ({ default: (await import('./features/editor/draft-banner')).DraftBanner }))
 const FindingsList = lazy(async () => ({ default: (await import('./features/findings/findings-list')).FindingsList }))
@@ -90,7 +91,7 @@ function Screen(): ReactNode {
       banners={<Banners />}
       memory={
         <Suspense fallback={<Busy />}>
-          <MemoryView />
+          <MemoryView editor={EmbeddedEditor} />
         </Suspense>
       }
       settings={

@@ -130,6 +130,12 @@ export const COMMANDS: readonly Command[] = [
   define('diagnostics', 'Strata', 'Copy diagnostics', [], always, ({ actions }) => void actions.copyDiagnostics()),
 ]
 
+/** Of several commands with the same keys the one that can be run now, else the first. */
+export function commandOfKeys(state: AppState, matches: (keys: string) => boolean): Command | undefined {
+  const fitting = COMMANDS.filter((command) => command.keys.some(matches))
+  return fitting.find((command) => command.enabled(state)) ?? fitting[0]
+}
+
 export function commandById(id: string): Command | undefined {
   return COMMANDS.find((command) => command.id === id)
 }

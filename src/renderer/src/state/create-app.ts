@@ -52,12 +52,12 @@ export function createApp(parts: AppParts): App {
   const files = createFileActions(context)
   const find = createFindActions(context, documents.selectLayer)
   const settings = createSettingsActions(context, files.copy, projects.start)
-  const memory = createMemory(context)
   const editing = createDocuments(context, {
     recollect: prompts.refresh,
     selectLayer: documents.selectLayer,
     windows: parts.windows ?? createWindows(window),
   })
+  const memory = createMemory(context, editing.actions)
   const actions: Actions = {
     ...prompts,
     ...documents,

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import type { WindowKey } from '../../editor/code-editor'
 import { useApp } from '../../state/app-context'
-import { COMMANDS, runCommand } from '../../state/commands'
+import { commandOfKeys, runCommand } from '../../state/commands'
 
 /** Monaco has its own use for these; what it leaves alone reaches the window anyway. */
 const OURS = [
@@ -25,9 +25,13 @@ export function useWindowKeys(): readonly WindowKey[] {
   const app = useApp()
   return useMemo(
     () =>
-      COMMANDS.flatMap((command) =>
-        command.keys.filter((keys) => OURS.includes(keys)).map((keys) => ({ keys, run: () => runCommand(app, command) })),
-      ),
+      OURS.map((keys) => ({
+        keys,
+        run: () => {
+          const command = commandOfKeys(app.store.getState(), (own) => own === keys)
+          if (command !== undefined) runCommand(app, command)
+        },
+      })),
     [app],
   )
 }

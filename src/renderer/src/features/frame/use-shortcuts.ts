@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useApp } from '../../state/app-context'
-import { COMMANDS, runCommand } from '../../state/commands'
+import { commandOfKeys, runCommand } from '../../state/commands'
 import { matchesKeys } from '../../ui/keyboard'
 import { stepPane } from './use-pane-focus'
 
@@ -17,7 +17,7 @@ export function useShortcuts(): void {
         return
       }
       const { dialog } = app.store.getState().ui
-      const command = COMMANDS.find((one) => one.keys.some((keys) => matchesKeys(event, keys)))
+      const command = commandOfKeys(app.store.getState(), (keys) => matchesKeys(event, keys))
       if (command === undefined || (dialog !== null && command.id !== 'palette')) return
       event.preventDefault()
       runCommand(app, command)

@@ -7,6 +7,7 @@ import { activeMemory, activeProject } from '../../state/app-state'
 import { NARROW_QUERY } from '../../state/commands'
 import { useMedia } from '../../ui/use-media'
 import { MemoryBar } from './bar/memory-bar'
+import { type FileEditor, FileEditorProvider } from './detail/file-editor'
 import './memory.css'
 import { MemoryEmpty } from './memory-empty'
 import { MemoryFailed, MemoryFailedStrip } from './memory-failed'
@@ -16,7 +17,11 @@ import { MemoryToastView } from './memory-toast-view'
 import { TablePane } from './table/table-pane'
 import { useMemoryKeys } from './use-memory-keys'
 
-export function MemoryView(): ReactNode {
+export interface MemoryViewProps {
+  readonly editor: FileEditor
+}
+
+export function MemoryView({ editor }: MemoryViewProps): ReactNode {
   const project = useAppState(activeProject)
   const look = useAppState((state) => activeMemory(state)?.look ?? null)
   const fault = useAppState((state) => activeMemory(state)?.fault ?? null)
@@ -36,7 +41,9 @@ export function MemoryView(): ReactNode {
       <h1 className="unseen">Memory of {project?.name}</h1>
       <MemoryBar look={look} />
       {fault === null ? null : <MemoryFailedStrip fault={fault} />}
-      {nothing && !planning ? <MemoryEmpty why="no-memory" look={look} /> : <MemoryPanes />}
+      <FileEditorProvider value={editor}>
+        {nothing && !planning ? <MemoryEmpty why="no-memory" look={look} /> : <MemoryPanes />}
+      </FileEditorProvider>
       <MemoryToastView />
     </div>
   )

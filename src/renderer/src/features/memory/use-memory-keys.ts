@@ -14,6 +14,7 @@ export function useMemoryKeys(): void {
       if (event.defaultPrevented || memory === null || memory.look === null || store.getState().ui.dialog !== null) return
       const typing = isTyping(event.target)
       const act = ((): (() => void) | null => {
+        if (matchesKeys(event, 'Mod+S')) return () => actions.saveMemoryFiles()
         if (matchesKeys(event, 'Mod+F') && !isEditor(event.target)) return () => actions.setMemoryQuery(memory.query ?? '')
         if (event.key === 'Escape' && memory.plan !== null) {
           return () => {

@@ -1,7 +1,7 @@
 // Puts the actions on memory together and keeps them in step with the host and with what is open.
 
 import type { ActionContext } from '../actions/action-context'
-import { createMemoryActions, type MemoryActions } from './memory-actions'
+import { createMemoryActions, type MemoryActions, type MemoryFiles } from './memory-actions'
 import { createMemoryPlanActions, type MemoryPlanActions } from './memory-plan-actions'
 
 export interface Memory {
@@ -10,10 +10,10 @@ export interface Memory {
   follow(): readonly (() => void)[]
 }
 
-export function createMemory(context: ActionContext): Memory {
+export function createMemory(context: ActionContext, files: MemoryFiles): Memory {
   const { store, client, link } = context
-  const { actions: looking, look } = createMemoryActions(context, (projectId) => planning.replanMemory(projectId))
-  const planning = createMemoryPlanActions(context, look)
+  const { actions: looking, look } = createMemoryActions(context, files, (projectId) => planning.replanMemory(projectId))
+  const planning = createMemoryPlanActions(context, files, look)
   let lost = false
   return {
     actions: { ...looking, ...planning },

@@ -4,14 +4,23 @@
 import { debounce } from '../../lib/debounce'
 import { createLatest, type Latest } from '../../lib/latest'
 import type { ActionContext } from '../actions/action-context'
+import { openFile } from '../documents/documents-state'
 import { codeOf, isCancelled, toFault } from '../fault'
 import { buildCollectInput } from '../prompt/collect-input'
+import { editedPaths } from './edited-paths'
 import { fetchLook, type InspectInput } from './fetch-look'
 import { fileKey } from './key-rows'
 import { IN_ORDER, type MemoryFilter, type MemoryLook, type MemoryPanel, type MemorySort, NOTHING_PICKED } from './memory-state'
 import { createMemoryStore } from './memory-store'
 import { keepPicked, type PickHow, pickRow } from './pick-rows'
 import { readText } from './read-text'
+
+/** What is done with files that are edited in the Memory view. */
+export interface MemoryFiles {
+  keepFile(path: string, at?: { readonly line: number }): Promise<void>
+  closeFile(path: string): void
+  saveFile(path: string): Promise<boolean>
+}
 
 export interface MemoryActions {
   /** Looks if the Memory view is open and what it shows is not what is wanted. */
@@ -31,6 +40,12 @@ export interface MemoryActions {
   setMemoryPanel(panel: MemoryPanel): void
   /** A topic as it was when it was looked at. */
   readTopic(memoryId: string, file: string, signal: AbortSignal): Promise<string>
+  /** Opens a file of the memory to be edited beside the table. */
+  editMemoryFile(path: string, line?: number): void
+  /** Saves what is edited beside the table. */
+  saveMemoryFiles(): void
+  /** Shows a line of the index in its editor, where it is open. */
+  followInIndex(line: number): void
   dismissMemoryToast(nonce: number): void
   noteMemoryChanged(folder: string): void
   noteProjectMemory(projectId: string): void
@@ -47,7 +62,7 @@ const SETTLE_MS = 150
 /** Far more than any index the agent reads. */
 const LONGEST_TEXT = 2_000_000
 
-export function createMemoryActions(context: ActionContext, onLook: (projectId: string) => void): MemoryLooking {
+export function createMemoryActions(context: ActionContext, files: MemoryFiles, onLook: (projectId: string) => void): MemoryLooking {
   const { store, client, activity } = context
   const memories = createMemoryStore(context)
   const running = new Map<string, Latest>()
@@ -69,7 +84,12 @@ export function createMemoryActions(context: ActionContext, onLook: (projectId: 
     return known
   }
 
-  const take = (projectId: string, look: MemoryLook, show: string | null): void => {
+  /** A file to pick with the next look, whoever asks for that look. */
+  const toShow = new Map<string, string>()
+
+  const take = (projectId: string, look: MemoryLook): void => {
+    const show = toShow.get(projectId) ?? null
+    toShow.delete(projectId)
     const before = memories.of(projectId)
     const order = look.rows.map((row) => row.key)
     const wanted = look.rows.find((row) => (show === null ? before.look === null && row.path !== null : row.path === show))
@@ -86,10 +106,11 @@ export function createMemoryActions(context: ActionContext, onLook: (projectId: 
     const input = inputOf(projectId)
     if (input === null) return
     asked.set(projectId, JSON.stringify(input))
+    if (show !== null) toShow.set(projectId, show)
     memories.patch(projectId, { loading: true, fault: null, dirty: false })
     try {
       const made = await latestOf(projectId).run((signal) => fetchLook(client, input, Date.now(), signal))
-      if (made !== null) take(projectId, made.value, show)
+      if (made !== null) take(projectId, made.value)
     } catch (error) {
       memories.patch(projectId, { loading: false, fault: isCancelled(error) ? null : toFault(error) })
     }
@@ -199,7 +220,7 @@ export function createMemoryActions(context: ActionContext, onLook: (projectId: 
     setMemorySort: (sort) => memories.patchCurrent({ sort }),
     pickMemory: (key, how, order) => {
       const now = memories.current()
-      if (now !== null) memories.patch(now.projectId, { picked: pickRow(now.memory.picked, order, key, how) })
+      if (now !== null) memories.patch(now.projectId, { picked: pickRow(now.memory.picked, order, key, how), asked: null })
     },
     pickMemories: (keys) => {
       const now = memories.current()
@@ -224,6 +245,17 @@ export function createMemoryActions(context: ActionContext, onLook: (projectId: 
     readTopic: async (memoryId, file, signal) => {
       const read = await readText((offset) => client.call('memory.topicText', { memoryId, file, offset }, { signal }), LONGEST_TEXT)
       return read.text
+    },
+    editMemoryFile: (path, line) => {
+      memories.patchCurrent({ asked: path, panel: 'detail' })
+      void files.keepFile(path, ...(line === undefined ? [] : [{ line }]))
+    },
+    saveMemoryFiles: () => {
+      for (const path of editedPaths(store.getState())) void files.saveFile(path)
+    },
+    followInIndex: (line) => {
+      const path = memories.current()?.memory.look?.view.indexPath
+      if (path !== undefined && openFile(store.getState(), path) !== null) void files.keepFile(path, { line })
     },
     dismissMemoryToast: (nonce) => {
       const now = memories.current()

@@ -4,6 +4,7 @@ import type { App } from '../app'
 import { type AppState, activeMemory, activeProject } from '../app-state'
 import type { Command } from '../command'
 import { lastPart } from './action-draft'
+import { editedPaths } from './edited-paths'
 import { type KeyedRow, pickedRows } from './memory-state'
 import { MEMORY_TYPES } from './memory-types'
 
@@ -55,6 +56,31 @@ export const MEMORY_COMMANDS: readonly Command[] = [
   ),
   define('memory.add-orphans', 'Add lines for orphan files', canEdit, ({ actions }) =>
     actions.startMemoryAction({ kind: 'add-orphans', keys: null }),
+  ),
+  define(
+    'memory.edit',
+    'Edit the memory',
+    when(one),
+    run(([row], { actions }) => {
+      if (row?.path != null) actions.editMemoryFile(row.path)
+    }),
+  ),
+  define(
+    'memory.edit-index',
+    'Edit the index',
+    (state) => inView(state) && canEdit(state) && activeMemory(state)?.look?.view.hasIndex === true,
+    ({ store, actions }) => {
+      const memory = activeMemory(store.getState())
+      const line = memory === null ? null : pickedRows(memory)[0]?.line
+      if (memory?.look != null) actions.editMemoryFile(memory.look.view.indexPath, line ?? 1)
+    },
+  ),
+  define(
+    'memory.save',
+    'Save what is edited in the memory',
+    (state) => inView(state) && editedPaths(state).length > 0,
+    ({ actions }) => actions.saveMemoryFiles(),
+    ['Mod+S'],
   ),
   define(
     'memory.rename',
@@ -156,7 +182,7 @@ export const MEMORY_COMMANDS: readonly Command[] = [
 
 /** What is done with the rows that are picked, in groups, as menus show it. */
 export const ROW_COMMANDS: readonly (readonly string[])[] = [
-  ['memory.rename', 'memory.merge', 'memory.split'],
+  ['memory.edit', 'memory.rename', 'memory.merge', 'memory.split'],
   MEMORY_TYPES.map(({ type }) => `memory.retype.${type}`),
   ['memory.move-up', 'memory.step-up', 'memory.step-down'],
   ['memory.add-line', 'memory.remove-line', 'memory.delete'],

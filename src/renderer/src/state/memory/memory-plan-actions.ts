@@ -1,13 +1,16 @@
 // Changing a memory: a draft is planned as it is typed, the plan is looked at as a diff, then written as one step that
 // can be taken back as one. Nothing is written without a plan on screen.
 
+import type { PlannedFile } from '../../../../preload/contract/memory'
 import { debounce } from '../../lib/debounce'
 import { createLatest } from '../../lib/latest'
 import type { ActionContext } from '../actions/action-context'
+import { openFile } from '../documents/documents-state'
 import { codeOf, isCancelled, toFault } from '../fault'
 import { type ActionDraft, toAction } from './action-draft'
 import { diffFile, type FileDiff } from './file-diff'
-import type { MemoryChange, PlanState } from './memory-state'
+import type { MemoryFiles } from './memory-actions'
+import type { FileMove, MemoryChange, PlanState } from './memory-state'
 import { pickedRows } from './memory-state'
 import { createMemoryStore } from './memory-store'
 import { stepRows } from './move-rows'
@@ -38,6 +41,7 @@ const NO_DIFFS: ReadonlyMap<number, FileDiff> = new Map()
 
 export function createMemoryPlanActions(
   context: ActionContext,
+  files: MemoryFiles,
   look: (projectId: string, show?: string | null) => Promise<void>,
 ): MemoryPlanActions {
   const { store, client, activity } = context
@@ -129,21 +133,40 @@ export function createMemoryPlanActions(
     memories.patch(now.projectId, { plan: null })
   }
 
+  /** An editor goes where its file goes, unless something in it is not saved. */
+  const carryEditors = async <T extends { readonly ok: boolean }>(moves: readonly FileMove[], act: () => Promise<T>): Promise<T> => {
+    // Before the files move: to an open editor a file that is gone is one that is to be saved.
+    const carried = moves.filter(({ from }) => openFile(store.getState(), from)?.dirty === false)
+    for (const { from } of carried) if (from !== null) files.closeFile(from)
+    let done = false
+    try {
+      const answer = await act()
+      done = answer.ok
+      return answer
+    } finally {
+      for (const { from, to } of carried) {
+        const place = done ? to : from
+        if (place !== null) void files.keepFile(place)
+      }
+    }
+  }
+
   const apply = async (): Promise<void> => {
     const now = memories.current()
     if (now === null || now.memory.plan?.phase !== 'ready' || now.memory.plan.plan === null) return
     const { projectId } = now
     const planned = now.memory.plan.plan
+    const moves = movesOf(planned.files)
     patchPlan(projectId, { phase: 'applying' })
     try {
-      const done = await client.call('memory.apply', { planId: planned.planId })
+      const done = await carryEditors(moves, () => client.call('memory.apply', { planId: planned.planId }))
       if (!done.ok) {
         patchPlan(projectId, { phase: 'ready' })
         memories.toast(projectId, { text: `Nothing was written: ${done.message}`, offer: null, tone: 'danger' })
         if (done.kind === 'changed-on-disk') await look(projectId)
         return
       }
-      const change: MemoryChange = { transactionId: done.transactionId, label: planned.label, files: done.files }
+      const change: MemoryChange = { transactionId: done.transactionId, label: planned.label, moves }
       memories.patch(projectId, { plan: null, done: [...memories.of(projectId).done, change], undone: [] })
       memories.toast(projectId, { text: planned.label, offer: 'undo', tone: 'plain' })
       const shown = planned.files.find((file) => file.change === 'create' || file.change === 'rename')
@@ -163,7 +186,10 @@ export function createMemoryPlanActions(
     const { projectId } = now
     const to = from === 'done' ? 'undone' : 'done'
     try {
-      const answer = await client.call('memory.undo', { transactionId: change.transactionId })
+      const back = change.moves.map(({ from: to, to: from }) => ({ from, to }))
+      const answer = await carryEditors(from === 'done' ? back : change.moves, () =>
+        client.call('memory.undo', { transactionId: change.transactionId }),
+      )
       const memory = memories.of(projectId)
       if (!answer.ok) {
         const undo = from === 'done' ? 'Not undone' : 'Not done again'
@@ -232,4 +258,11 @@ export function createMemoryPlanActions(
       if (open !== null && open.phase !== 'applying' && store.getState().activeId === projectId) void plan(projectId)
     },
   }
+}
+
+function movesOf(files: readonly PlannedFile[]): readonly FileMove[] {
+  return files.flatMap(({ path, change, renamedFrom }): readonly FileMove[] => {
+    if (change === 'edit') return []
+    return [{ from: change === 'create' ? null : change === 'rename' ? renamedFrom : path, to: change === 'delete' ? null : path }]
+  })
 }

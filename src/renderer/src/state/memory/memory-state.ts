@@ -51,7 +51,13 @@ export interface PlanState {
 export interface MemoryChange {
   readonly transactionId: string
   readonly label: string
-  readonly files: number
+  /** Files that came, went or have another name; null where there is none. */
+  readonly moves: readonly FileMove[]
+}
+
+export interface FileMove {
+  readonly from: string | null
+  readonly to: string | null
 }
 
 export interface MemoryToast {
@@ -74,6 +80,8 @@ export interface MemoryState {
   readonly sort: MemorySort
   readonly picked: Picked
   readonly panel: MemoryPanel
+  /** The file a person asked to edit last: its editor takes the keyboard when it comes up. */
+  readonly asked: string | null
   readonly sent: MemoryText | null
   readonly index: MemoryText | null
   readonly graph: { readonly memoryId: string; readonly graph: MemoryGraph } | null
@@ -98,6 +106,7 @@ export const FIRST_MEMORY: MemoryState = {
   sort: IN_ORDER,
   picked: NOTHING_PICKED,
   panel: 'detail',
+  asked: null,
   sent: null,
   index: null,
   graph: null,

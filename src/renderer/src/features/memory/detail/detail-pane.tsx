@@ -1,7 +1,7 @@
 // The memory that is picked: its form, what is wrong with it, its text, and its line in the index below.
 
 import { Ellipsis } from 'lucide-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Group, Panel, type PanelSize, Separator } from 'react-resizable-panels'
 import { sayAge } from '../../../lib/format-age'
 import { formatCount, plural } from '../../../lib/format-count'
@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { useMedia } from '../../../ui/use-media'
 import { IndexLines } from '../code/index-lines'
 import { RowDropdown } from '../table/row-menu'
+import { FileBody, FileTab } from './file-place'
 import { FrontMatterForm } from './front-matter-form'
 import { PickedPane } from './picked-pane'
 import { RowNotes } from './row-notes'
@@ -27,12 +28,16 @@ export interface DetailPaneProps {
 export function DetailPane({ memory, look }: DetailPaneProps): ReactNode {
   const panes = useAppState((state) => state.view.panes)
   const zoom = useAppState((state) => state.view.zoom)
-  const { setPanes } = useActions()
+  const { setPanes, followInIndex } = useActions()
   const below = useRef(panes.memoryIndex)
   // The table above has the lines; there is no room for both.
   const narrow = useMedia(NARROW_QUERY)
   const rows = useMemo(() => pickedRows(memory), [memory])
   const lines = useMemo(() => new Set(rows.flatMap((row) => (row.line === null ? [] : [row.line]))), [rows])
+  const first = rows[0]?.line ?? null
+  useEffect(() => {
+    if (first !== null) followInIndex(first)
+  }, [first, followInIndex])
   if (rows.length > 1) return <PickedPane rows={rows} look={look} />
   const row = rows[0]
   const topic = row === undefined ? <NothingPicked /> : <Topic row={row} look={look} />
@@ -66,14 +71,15 @@ export function DetailPane({ memory, look }: DetailPaneProps): ReactNode {
           }}
         >
           <div className="memory-file">
-            <div className="memory-tabs">
-              <span className="memory-tab" data-quiet="">
-                MEMORY.md
-              </span>
-              <span className="grow" />
-              <span className="caption">index, {plural(look.view.limits.lines, 'line')}</span>
-            </div>
-            <IndexLines look={look} text={memory.index.text} lines={lines} />
+            <FileTab
+              name="MEMORY.md"
+              path={look.view.indexPath}
+              caption={`index, ${plural(look.view.limits.lines, 'line')}`}
+              line={first ?? 1}
+              editable
+              quiet
+            />
+            <FileBody path={look.view.indexPath} reading={<IndexLines look={look} text={memory.index.text} lines={lines} />} />
           </div>
         </Panel>
       </Group>
@@ -89,10 +95,12 @@ function Topic({ row, look }: { readonly row: KeyedRow; readonly look: MemoryLoo
   const there = row.path !== null && row.file !== null
   return (
     <div className="memory-file" data-testid="memory-topic">
-      <div className="memory-tabs">
-        <span className="memory-tab cut">{row.file || 'Line of the index'}</span>
-        <span className="grow" />
-        <span className="caption cut">{sayKind(row, look)}</span>
+      <FileTab
+        name={row.file || 'Line of the index'}
+        path={there ? row.path : null}
+        caption={sayKind(row, look)}
+        editable={look.view.source.kind !== 'logs'}
+      >
         <RowDropdown
           trigger={
             <IconButton label="What can be done with it" size="small">
@@ -100,10 +108,10 @@ function Topic({ row, look }: { readonly row: KeyedRow; readonly look: MemoryLoo
             </IconButton>
           }
         />
-      </div>
+      </FileTab>
       {there ? <FrontMatterForm key={`${row.key}:${row.name}:${row.description}`} row={row} /> : null}
       <RowNotes row={row} look={look} />
-      {there ? <TopicText row={row} look={look} /> : <LineText row={row} />}
+      {there && row.path !== null ? <FileBody path={row.path} reading={<TopicText row={row} look={look} />} /> : <LineText row={row} />}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { KeyedRow } from '../../../state/memory/memory-state'
 import { asMemoryType, MEMORY_TYPES } from '../../../state/memory/memory-types'
 import { Button } from '../../../ui/button'
 import { TypeField } from '../plan/type-field'
+import { useOpenFile } from './file-place'
 
 export function FrontMatterForm({ row }: { readonly row: KeyedRow }): ReactNode {
   const { startMemoryAction } = useActions()
@@ -15,7 +16,8 @@ export function FrontMatterForm({ row }: { readonly row: KeyedRow }): ReactNode 
   const [description, setDescription] = useState(row.description ?? '')
   const changed = { name: name !== (row.name ?? ''), description: description !== (row.description ?? '') }
   const any = changed.name || changed.description
-  const unreadable = row.states.includes('bad-frontmatter')
+  const unsaved = useOpenFile(row.path)?.dirty === true
+  const unreadable = row.states.includes('bad-frontmatter') || unsaved
   if (isLog) return null
   const review = (): void => {
     if (!any) return
@@ -71,7 +73,9 @@ export function FrontMatterForm({ row }: { readonly row: KeyedRow }): ReactNode 
             Review the change
           </Button>
         ) : (
-          <span className="caption cut">{MEMORY_TYPES.find((one) => one.type === type)?.what}</span>
+          <span className="caption cut">
+            {unsaved ? 'the text below is not saved' : MEMORY_TYPES.find((one) => one.type === type)?.what}
+          </span>
         )}
       </div>
     </div>

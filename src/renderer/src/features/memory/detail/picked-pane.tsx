@@ -13,7 +13,9 @@ import { TypeField } from '../plan/type-field'
 import { StateMark } from '../table/state-mark'
 
 const MOST_SHOWN = 200
-const DEEDS = ROW_COMMANDS.flat().filter((id) => !id.startsWith('memory.retype') && id !== 'memory.rename' && id !== 'memory.split')
+const DEEDS = ROW_COMMANDS.flat().filter(
+  (id) => !id.startsWith('memory.retype') && !['memory.edit', 'memory.rename', 'memory.split'].includes(id),
+)
 
 export function PickedPane({ rows, look }: { readonly rows: readonly KeyedRow[]; readonly look: MemoryLook }): ReactNode {
   const app = useApp()

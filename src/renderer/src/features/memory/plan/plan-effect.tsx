@@ -3,10 +3,15 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../lib/format-count'
+import { baseName } from '../../../lib/split-path'
+import { useAppState } from '../../../state/app-context'
 import type { PlanState } from '../../../state/memory/memory-state'
 
 export function PlanEffect({ plan }: { readonly plan: PlanState }): ReactNode {
+  const edited = useAppState((state) => state.editing.files)
   if (plan.plan === null) return null
+  const touched = new Set(plan.plan.files.flatMap((file) => [file.path, file.renamedFrom ?? file.path]))
+  const unsaved = edited.filter((file) => file.dirty && touched.has(file.path)).map((file) => baseName(file.path))
   const { effect, diagnostics } = plan.plan
   const { before, after } = effect
   const unit = after.sizeUnit === 'chars' ? 'characters' : 'bytes'
@@ -31,6 +36,12 @@ export function PlanEffect({ plan }: { readonly plan: PlanState }): ReactNode {
           </span>
         ))}
       </p>
+      {unsaved.length === 0 ? null : (
+        <p className="memory-effect-note" data-severity="warning">
+          <TriangleAlert className="i12" aria-hidden />
+          {unsaved.join(', ')}: an edit here is not saved. Both sides will have to be looked at; save it first.
+        </p>
+      )}
       {diagnostics.map((one) => (
         <p key={`${one.code}:${one.message}`} className="memory-effect-note" data-severity={one.severity}>
           {one.severity === 'info' ? <Info className="i12" aria-hidden /> : <TriangleAlert className="i12" aria-hidden />}

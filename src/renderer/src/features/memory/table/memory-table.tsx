@@ -232,6 +232,7 @@ function TableHead({ memory }: { readonly memory: MemoryState }): ReactNode {
               key={column}
               role="columnheader"
               aria-sort={!current ? 'none' : sort.down ? 'descending' : 'ascending'}
+              data-sorted={current && !isInOrder(sort)}
               className={number === true ? 'memory-column memory-column-number' : 'memory-column'}
             >
               <button type="button" onClick={() => setMemorySort({ by: column, down: current ? !sort.down : false })}>

@@ -13,6 +13,7 @@ type Primitives = Pick<typeof DropdownMenu, 'Item' | 'Separator' | 'Label'>
 
 /** Shown beside the name; pressed in the table they do the same. */
 const KEYS: Readonly<Record<string, string>> = {
+  'memory.edit': 'Enter',
   'memory.rename': 'F2',
   'memory.step-up': 'Alt ↑',
   'memory.step-down': 'Alt ↓',

@@ -54,7 +54,7 @@ export function useTableKeys({ rows, active, go, scroll, rowHeight }: TableKeysI
             return () => {
               const plan = activeMemory(store.getState())?.plan
               if (plan?.draft.kind === 'reorder') void actions.applyMemoryAction()
-              else actions.focusPane('memory-side')
+              else command('memory.edit')()
             }
           case 'F2':
             return command('memory.rename')
