@@ -54,6 +54,8 @@ export interface CodeEditorProps {
   /** Takes the focus when another file is shown, and when this turns true. */
   readonly takesFocus?: boolean
   readonly goTo?: GoTo | null
+  /** The place is shown: it is not asked for again. */
+  readonly onReached?: () => void
   /** What stands in the gutter in place of the line's own number. */
   readonly lineNumber?: (line: number) => string
   readonly onCursor?: (place: CursorPlace) => void
@@ -71,6 +73,8 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
   const [shown, setShown] = useState<editor.IStandaloneCodeEditor | null>(null)
   const onCursor = useRef(props.onCursor)
   onCursor.current = props.onCursor
+  const onReached = useRef(props.onReached)
+  onReached.current = props.onReached
   // Read when a text comes up: it must not make the text come up anew.
   const focuses = useRef(takesFocus)
   focuses.current = takesFocus
@@ -165,8 +169,21 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
     key.run()
   }
 
-  // The keys are the window's own, which would otherwise end in the editor.
-  return <div ref={place} className="code-editor" role="presentation" onKeyDownCapture={onKeyDownCapture} />
+  // The keys are the window's own, which would otherwise end in the editor. Whoever asks for the pane wants to type.
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the editor inside is the control
+    <div
+      ref={place}
+      className="code-editor"
+      tabIndex={-1}
+      data-pane-focus=""
+      data-language={models.model(modelKey)?.getLanguageId()}
+      onFocus={(event) => {
+        if (event.target === place.current) shown?.focus()
+      }}
+      onKeyDownCapture={onKeyDownCapture}
+    />
+  )
 }
 
 /** Keeps one set of decorations in step with what it is made of. */

@@ -112,10 +112,6 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
 }
 
 function FileMenu({ file }: { readonly file: OpenFile }): ReactNode {
-  const app = useApp()
-  const { setSidePane } = useActions()
-  const state = useAppState((whole) => whole)
-  const shown = FILE_COMMANDS.flatMap((id) => COMMANDS.filter((command) => command.id === id && command.enabled(state)))
   return (
     <Menu
       align="end"
@@ -125,7 +121,22 @@ function FileMenu({ file }: { readonly file: OpenFile }): ReactNode {
         </button>
       }
     >
-      <MenuItem icon={<FileClock className="i14" aria-hidden />} onSelect={() => setSidePane('history')} disabled={file.facts === null}>
+      <FileMenuItems file={file} />
+    </Menu>
+  )
+}
+
+function FileMenuItems({ file }: { readonly file: OpenFile }): ReactNode {
+  const app = useApp()
+  const state = app.store.getState()
+  const shown = FILE_COMMANDS.flatMap((id) => COMMANDS.filter((command) => command.id === id && command.enabled(state)))
+  return (
+    <>
+      <MenuItem
+        icon={<FileClock className="i14" aria-hidden />}
+        onSelect={() => app.actions.setSidePane('history')}
+        disabled={file.facts === null}
+      >
         Local history
       </MenuItem>
       <MenuLine />
@@ -139,6 +150,6 @@ function FileMenu({ file }: { readonly file: OpenFile }): ReactNode {
           {command.title}
         </MenuItem>
       ))}
-    </Menu>
+    </>
   )
 }

@@ -117,7 +117,7 @@ interface FileTextProps extends BodyProps {
 export function FileText({ file, runtime, onCursor, takesFocus = true, openFile = null }: FileTextProps): ReactNode {
   const snapshot = useSnapshot()
   const zoom = useAppState((state) => state.view.zoom)
-  const { editFile } = useActions()
+  const { editFile, reachedLine } = useActions()
   const handle = useRef<CodeEditorHandle>(null)
   useAsked(handle)
   const keys = useWindowKeys()
@@ -166,6 +166,7 @@ export function FileText({ file, runtime, onCursor, takesFocus = true, openFile 
       windowKeys={keys}
       takesFocus={takesFocus}
       goTo={goTo}
+      onReached={() => reachedLine(path)}
       onCursor={onCursor}
     />
   )

@@ -9,6 +9,7 @@ import { useActions, useAppState, useSnapshot } from '../../state/app-context'
 import { IconButton } from '../../ui/icon-button'
 import { PathName } from '../../ui/path-name'
 import { ScrollArea } from '../../ui/scroll-area'
+import './file-search-panel.css'
 
 const ROW = 24
 
@@ -97,7 +98,7 @@ function Matches({ list }: { readonly list: { current: HTMLElement | null } }): 
   if (matches.length === 0) return null
   return (
     <ScrollArea className="file-search-list" label="Matches" ref={list as React.Ref<HTMLElement>} onKeyDown={onKeyDown}>
-      <div className="text-space" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+      <div className="file-search-space" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const match = matches[item.index]
           if (match === undefined) return null

@@ -5,11 +5,13 @@ import { useAppState } from '../../state/app-context'
 import { Busy } from '../../state/busy'
 import { FileTabs } from './file-tabs'
 
+const FileSearchPanel = lazy(async () => ({ default: (await import('./file-search-panel')).FileSearchPanel }))
 const EditorPane = lazy(async () => ({ default: (await import('./editor-pane')).EditorPane }))
 
 export function TextOrEditor({ reading }: { readonly reading: ReactNode }): ReactNode {
   const editing = useAppState((state) => state.editing.editing && state.editing.active !== null)
   const open = useAppState((state) => state.editing.files.length > 0)
+  const searching = useAppState((state) => state.editing.search.open)
   if (editing) {
     return (
       <Suspense fallback={<Busy />}>
@@ -17,11 +19,16 @@ export function TextOrEditor({ reading }: { readonly reading: ReactNode }): Reac
       </Suspense>
     )
   }
-  if (!open) return reading
+  if (!open && !searching) return reading
   return (
     <div className="with-tabs">
-      <FileTabs />
+      {open ? <FileTabs /> : null}
       {reading}
+      {searching ? (
+        <Suspense fallback={<Busy />}>
+          <FileSearchPanel />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -10,6 +10,8 @@ export interface EditFileActions {
   /** Opens a file without showing it: another view has a place for it. The line is what that place is asked to show. */
   keepFile(path: string, at?: { readonly line: number; readonly column?: number }): Promise<void>
   showFile(path: string): void
+  /** The line a file was asked to show is shown. */
+  reachedLine(path: string): void
   /** An unsaved text stays as a draft. */
   closeFile(path: string): void
   stepFile(by: 1 | -1): void
@@ -170,6 +172,9 @@ export function createFileActions(context: DocumentsContext, hooks: FileHooks): 
     },
     keepFile,
     showFile,
+    reachedLine: (path) => {
+      if (file(path)?.goTo != null) patchFile(path, { goTo: null })
+    },
     closeFile,
     stepFile: (by) => {
       const { files, active } = store.getState().editing
