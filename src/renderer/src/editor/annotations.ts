@@ -1,5 +1,7 @@
 // What is drawn over a text: where includes lead, what is not sent, what is wrong, what patterns hit. The editor's own words for it.
 
+import type { SpanEdit } from '../lib/apply-edits'
+
 /** Lines and columns count from 1, `toColumn` is exclusive. */
 export interface Stretch {
   readonly line: number
@@ -38,11 +40,10 @@ export interface HintNote {
   readonly tone: 'plain' | 'warn'
 }
 
-export interface TextEdit {
-  readonly fromLine: number
-  readonly fromColumn: number
-  readonly toLine: number
-  readonly toColumn: number
+export type TextEdit = SpanEdit
+
+/** Said when the pointer rests on it. */
+export interface TipNote extends Stretch {
   readonly text: string
 }
 
@@ -63,10 +64,11 @@ export interface Annotations {
   /** What of an index is sent ends after this line. */
   readonly cut: { readonly afterLine: number; readonly label: string } | null
   readonly hints: readonly HintNote[]
+  readonly tips: readonly TipNote[]
   readonly findings: readonly FindingNote[]
 }
 
-export const NO_ANNOTATIONS: Annotations = { includes: [], dimmed: [], cut: null, hints: [], findings: [] }
+export const NO_ANNOTATIONS: Annotations = { includes: [], dimmed: [], cut: null, hints: [], tips: [], findings: [] }
 
 export interface Suggestion {
   readonly label: string

@@ -22,7 +22,7 @@ export function hoverMarkdown(include: IncludeNote, colour: string, commands: Ho
 }
 
 /** Names and reasons are shown as they are: nothing in them is markup. */
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

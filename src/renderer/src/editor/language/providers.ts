@@ -4,7 +4,7 @@
 import type { editor, languages } from 'monaco-editor/editor/editor.api.js'
 import type { Annotations, FindingNote, IncludeNote, Suggestion, Suggestions, TextEdit } from '../annotations'
 import type { Monaco } from '../monaco/monaco'
-import { hoverMarkdown } from './hover-markdown'
+import { escapeMarkdown, hoverMarkdown } from './hover-markdown'
 
 export interface EditorSession {
   annotations(): Annotations
@@ -38,6 +38,12 @@ export function registerProviders(monaco: Monaco, find: FindSession, colourOf: (
   const parts = [
     monaco.languages.registerHoverProvider(LANGUAGES, {
       provideHover: (model, position) => {
+        const tip = find(model)
+          ?.annotations()
+          .tips.find((one) => one.line === position.lineNumber && position.column >= one.column && position.column <= one.toColumn)
+        if (tip !== undefined) {
+          return { range: new monaco.Range(tip.line, tip.column, tip.line, tip.toColumn), contents: [{ value: escapeMarkdown(tip.text) }] }
+        }
         const include = includeAt(model, position.lineNumber, position.column)
         // A finding says what is wrong by itself.
         if (include === null || (include.tone === 'finding' && isFound(model, include))) return null

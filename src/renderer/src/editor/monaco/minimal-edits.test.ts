@@ -1,19 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TextEdit } from '../annotations'
+import { applyEdits } from '../../lib/apply-edits'
 import { minimalEdits } from './minimal-edits'
-
-/** What an editor does with them, from the last to the first. */
-function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  const lines = text.split('\n')
-  const offset = (line: number, column: number) => lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1
-  return [...edits]
-    .reverse()
-    .reduce(
-      (out, edit) => out.slice(0, offset(edit.fromLine, edit.fromColumn)) + edit.text + out.slice(offset(edit.toLine, edit.toColumn)),
-      text,
-    )
-}
 
 describe('minimalEdits', () => {
   it('says nothing of equal texts', () => expect(minimalEdits('a\nb', 'a\nb')).toEqual([]))

@@ -83,6 +83,11 @@ describe('annotate', () => {
       { line: 4, text: 'hits no file', tone: 'warn' },
       { line: 5, text: 'hits 3 files, no file', tone: 'warn' },
     ])
+    const hit = { ...pattern(2, 3), examples: ['/w/a.ts', '/w/b.ts'] }
+    expect(marks({ patterns: [hit] }).tips).toEqual([
+      { line: 2, column: 3, toColumn: 8, text: 'Hits 3 files: /w/a.ts, /w/b.ts and 1 more.' },
+    ])
+    expect(marks({ patterns: [pattern(2, 0)] }).tips).toEqual([])
     const capped = { hits: 9, total: 9, capped: true }
     expect(marks({ patterns: [pattern(2, 9)], files: capped }).hints[0]?.text).toBe('hits 9+ files')
   })

@@ -1,6 +1,6 @@
 // What the engine says of a text, as the editor draws it.
 
-import type { Annotations, FindingNote, HintNote, IncludeNote } from '../../editor/annotations'
+import type { Annotations, FindingNote, HintNote, IncludeNote, TipNote } from '../../editor/annotations'
 import { formatCount, plural } from '../../lib/format-count'
 import { shortPath } from '../../lib/split-path'
 import type { AnalysedInclude, Analysis, DocumentMarker } from '../../state/documents/documents-state'
@@ -18,6 +18,7 @@ export function annotate(path: string, analysis: Analysis, snapshot: Snapshot | 
     dimmed: analysis.comments.map((span) => ({ ...span, note: 'stripped before sending' })),
     cut: analysis.index?.cut == null ? null : { afterLine: analysis.index.cut.atLine - 1, label: analysis.index.cut.label },
     hints: patternHints(analysis),
+    tips: analysis.patterns.flatMap((pattern) => patternTip(pattern, short)),
     findings: analysis.markers.map((marker) => findingNote(marker, analysis)),
   }
 }
@@ -99,6 +100,13 @@ function patternHints(analysis: Analysis): readonly HintNote[] {
     })
   }
   return [...lines.values()]
+}
+
+function patternTip({ span, hits, examples }: Analysis['patterns'][number], short: (path: string) => string): readonly TipNote[] {
+  if (hits === null || hits === 0 || examples.length === 0) return []
+  const more = hits - examples.length
+  const text = `Hits ${plural(hits, 'file')}: ${examples.map(short).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}.`
+  return [{ line: span.fromLine, column: span.fromColumn, toColumn: span.toColumn, text }]
 }
 
 function findingNote(marker: DocumentMarker, analysis: Analysis): FindingNote {

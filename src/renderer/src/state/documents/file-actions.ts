@@ -1,5 +1,6 @@
 // Opening, showing and closing files, and following what other programs do to them.
 
+import { applyEdits, type SpanEdit } from '../../lib/apply-edits'
 import { toFault } from '../fault'
 import type { DocumentsContext } from './documents-context'
 import { type Conflict, newFile, type OpenFile, type SidePane } from './documents-state'
@@ -12,6 +13,8 @@ export interface EditFileActions {
   showFile(path: string): void
   /** The line a file was asked to show is shown. */
   reachedLine(path: string): void
+  /** Changes the text of an open file, unsaved; can be undone like any edit. */
+  editText(path: string, edits: readonly SpanEdit[]): void
   /** An unsaved text stays as a draft. */
   closeFile(path: string): void
   stepFile(by: 1 | -1): void
@@ -174,6 +177,12 @@ export function createFileActions(context: DocumentsContext, hooks: FileHooks): 
     showFile,
     reachedLine: (path) => {
       if (file(path)?.goTo != null) patchFile(path, { goTo: null })
+    },
+    editText: (path, edits) => {
+      const text = buffers.text(path)
+      if (text === null || file(path)?.facts?.readOnly !== null) return
+      buffers.replace(path, applyEdits(text, edits))
+      measure(path)
     },
     closeFile,
     stepFile: (by) => {

@@ -44,6 +44,7 @@ export const LayerRow = memo(function LayerRow({
   onPick,
 }: LayerRowProps): ReactNode {
   const { node } = row
+  const { editFile } = useActions()
   // The columns of tree.css: padding, indent, fold and mark, then bar, number, padding.
   const taken = 6 + (row.level - 1) * 16 + 34 + (face.bar === null ? 0 : 36) + Math.max(40, face.number.text.length * SIGN + 6) + 12
   const room = Math.floor((width - taken) / SIGN) - node.name.file.length - node.name.separator.length
@@ -70,6 +71,9 @@ export const LayerRow = memo(function LayerRow({
       data-testid={node.type === 'layer' ? 'layer-row' : 'group-row'}
       style={{ height, transform: `translateY(${start}px)`, paddingLeft: `calc(${6 + (row.level - 1) * 16} * var(--px))` }}
       onClick={() => onPick(row)}
+      onDoubleClick={() => {
+        if (node.type === 'layer' && node.layer.origin.path !== null) void editFile(node.layer.origin.path)
+      }}
     >
       {flash === null ? null : <span key={flash} className="tree-flash" aria-hidden />}
       <Fold row={row} />
