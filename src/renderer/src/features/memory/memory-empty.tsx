@@ -7,6 +7,7 @@ import type { MemoryLook } from '../../state/memory/memory-state'
 import { MEMORY_TYPES } from '../../state/memory/memory-types'
 import { Button } from '../../ui/button'
 import { StateMessage } from '../../ui/state-message'
+import { MemoryFindings } from './memory-findings'
 import { MemoryOff } from './memory-off'
 
 export type MemoryEmptyProps = { readonly why: 'no-project' } | { readonly why: 'no-memory'; readonly look: MemoryLook }
@@ -33,6 +34,7 @@ export function MemoryEmpty(props: MemoryEmptyProps): ReactNode {
   return (
     <div className="memory-empty" data-testid="memory-empty">
       <MemoryOff look={props.look} />
+      <MemoryFindings look={props.look} />
       <h2 className="unseen">Memories</h2>
       <StateMessage
         icon={<BookmarkPlus aria-hidden />}

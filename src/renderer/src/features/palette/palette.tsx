@@ -1,15 +1,17 @@
 // One field for every layer, project and action.
 
-import { CornerDownLeft, FlaskConical, Folder, Pencil } from 'lucide-react'
+import { Bookmark, CornerDownLeft, FlaskConical, Folder, Pencil } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatCount } from '../../lib/format-count'
 import { fuzzyRank } from '../../lib/fuzzy'
 import { splitPath } from '../../lib/split-path'
 import type { App } from '../../state/app'
 import { useActions, useApp, useAppState, useSnapshot } from '../../state/app-context'
+import { activeMemory } from '../../state/app-state'
 import type { Command } from '../../state/command'
 import { COMMANDS, runCommand } from '../../state/commands'
 import type { LayerView } from '../../state/contract-types'
+import { rowTitle } from '../../state/memory/entry-words'
 import { layerPath } from '../../state/tree/layer-name'
 import { Dialog } from '../../ui/dialog'
 import { showKeys } from '../../ui/keyboard'
@@ -21,6 +23,7 @@ import './palette.css'
 const MOST_LAYERS = 40
 const MOST_EDITS = 8
 const MOST_ACTIONS = 60
+const MOST_MEMORIES = 12
 
 export function Palette(): ReactNode {
   const app = useApp()
@@ -28,12 +31,19 @@ export function Palette(): ReactNode {
   const [query, setQuery] = useState('')
   const layers = useLayerItems(query, closeDialog)
   const edits = useEditItems(query, closeDialog)
+  const memories = useMemoryItems(query, closeDialog)
   const projects = useProjectItems(query, closeDialog)
   const actions = useActionItems(app, query, closeDialog)
   const groups: readonly PickGroup[] =
     query.trim() === ''
       ? [...actions, { title: 'Projects', items: projects }]
-      : [{ title: 'Layers', items: layers }, { title: 'Edit', items: edits }, ...actions, { title: 'Projects', items: projects }]
+      : [
+          { title: 'Layers', items: layers },
+          { title: 'Edit', items: edits },
+          ...actions,
+          { title: 'Memories', items: memories },
+          { title: 'Projects', items: projects },
+        ]
   return (
     <Dialog title="Find a layer or an action" bare onClose={closeDialog}>
       <div className="palette" data-testid="palette">
@@ -110,6 +120,31 @@ function useEditItems(query: string, close: () => void): readonly PickItem[] {
       ),
     }))
   }, [snapshot, query, editFile, close])
+}
+
+/** Of the memory that was looked at last. */
+function useMemoryItems(query: string, close: () => void): readonly PickItem[] {
+  const rows = useAppState((state) => activeMemory(state)?.look?.rows)
+  const { showMemory } = useActions()
+  return useMemo(() => {
+    if (rows === undefined || query.trim() === '') return []
+    const there = rows.filter((row) => row.path !== null && !row.states.includes('duplicate'))
+    return fuzzyRank(query, there, (row) => `${rowTitle(row)} ${row.file ?? ''}`, MOST_MEMORIES).map((row) => ({
+      key: `memory:${row.key}`,
+      onPick: () => {
+        if (row.file !== null) showMemory(row.file)
+        close()
+      },
+      content: (
+        <>
+          <Bookmark className="i14" aria-hidden />
+          <span className="cut">{rowTitle(row)}</span>
+          <span className="mono dim cut grow">{row.file}</span>
+          <span className="caption figures">{formatCount(row.tokens)}</span>
+        </>
+      ),
+    }))
+  }, [rows, query, showMemory, close])
 }
 
 function useProjectItems(query: string, close: () => void): readonly PickItem[] {

@@ -2,7 +2,7 @@
 // `toAction` says it in the words of the contract.
 
 import type { MemoryAction, MemoryType } from '../../../../preload/contract/memory'
-import type { KeyedRow } from './memory-state'
+import type { KeyedRow } from './key-rows'
 import type { MovePlace } from './move-rows'
 
 export interface DraftPart {
@@ -27,8 +27,6 @@ export type ActionDraft =
   | { readonly kind: 'remove-lines'; readonly keys: readonly string[] }
   | { readonly kind: 'delete'; readonly keys: readonly string[] }
   | { readonly kind: 'fix-all' }
-
-export type DraftKind = ActionDraft['kind']
 
 /**
  * `incomplete`: a field is empty, or nothing is changed yet. `gone`: a row it speaks of is not there any more.

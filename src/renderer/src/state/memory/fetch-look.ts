@@ -1,5 +1,6 @@
 // One look at a memory: the inspection, and all rows and hints of it.
 
+import type { DiagnosticView } from '../../../../preload/contract/common'
 import type { InputOf } from '../../../../preload/contract/define'
 import type { MemoryHint, MemoryRow } from '../../../../preload/contract/memory'
 import type { Client, WorkbenchContract } from '../../../../preload/contract/workbench'
@@ -10,6 +11,7 @@ export type InspectInput = InputOf<WorkbenchContract['memory.inspect']>
 
 /** More than any list a person goes through. */
 const MOST_HINTS = 400
+const MOST_FINDINGS = 2000
 
 export async function fetchLook(client: Client, input: InspectInput, nowMs: number, signal: AbortSignal): Promise<MemoryLook> {
   const view = await client.call('memory.inspect', input, { signal })
@@ -28,5 +30,12 @@ export async function fetchLook(client: Client, input: InspectInput, nowMs: numb
     hints.push(...page.hints)
     total = page.total
   }
-  return { view, rows: keyRows(rows), hints, atMs: nowMs }
+  const findings: DiagnosticView[] = []
+  for (let total = 1; findings.length < Math.min(total, MOST_FINDINGS); ) {
+    const page = await client.call('memory.diagnostics', { memoryId, offset: findings.length }, { signal })
+    if (page.diagnostics.length === 0) break
+    findings.push(...page.diagnostics)
+    total = page.total
+  }
+  return { view, rows: keyRows(rows), hints, findings, atMs: nowMs }
 }

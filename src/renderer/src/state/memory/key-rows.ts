@@ -1,7 +1,9 @@
 // Names for rows that outlive a change of the lines above them: by the file, else by the text.
 
 import type { MemoryRow } from '../../../../preload/contract/memory'
-import type { KeyedRow } from './memory-state'
+
+/** A row with a name that stays when lines above it come or go. */
+export type KeyedRow = MemoryRow & { readonly key: string }
 
 /** Two rows of one name are told apart by their number: `file:a.md`, `file:a.md#2`. */
 export function keyRows(rows: readonly MemoryRow[]): readonly KeyedRow[] {

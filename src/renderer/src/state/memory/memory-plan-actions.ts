@@ -171,7 +171,11 @@ export function createMemoryPlanActions(
       memories.toast(projectId, { text: planned.label, offer: 'undo', tone: 'plain' })
       const shown = planned.files.find((file) => file.change === 'create' || file.change === 'rename')
       await look(projectId, shown?.path ?? null)
-      if (store.getState().ui.dialog === null) context.patchUi({ focus: { pane: 'memory-table', nonce: context.nextNonce() } })
+      // A new memory begins as a template, which someone will want to fill in.
+      if (now.memory.plan.draft.kind === 'new' && shown !== undefined) {
+        memories.patch(projectId, { asked: shown.path, panel: 'detail' })
+        await files.keepFile(shown.path)
+      } else if (store.getState().ui.dialog === null) context.patchUi({ focus: { pane: 'memory-table', nonce: context.nextNonce() } })
     } catch (error) {
       patchPlan(projectId, { phase: 'ready' })
       if (codeOf(error) === 'plan.unknown') await plan(projectId)

@@ -1,13 +1,14 @@
 // What the window knows of a project's memory: the last look at it, what a person chose in the table, what is planned.
 
-import type { MemoryGraph, MemoryHint, MemoryPlanView, MemoryRow, MemoryView } from '../../../../preload/contract/memory'
+import type { DiagnosticView } from '../../../../preload/contract/common'
+import type { MemoryGraph, MemoryHint, MemoryPlanView, MemoryView } from '../../../../preload/contract/memory'
 import type { Fault } from '../fault'
 import type { ActionDraft } from './action-draft'
 import type { FileDiff } from './file-diff'
+import type { KeyedRow } from './key-rows'
 import type { Picked } from './pick-rows'
 
-/** A row with a name that stays when lines above it come or go. */
-export type KeyedRow = MemoryRow & { readonly key: string }
+export type { KeyedRow } from './key-rows'
 
 /** One inspection with everything the table shows. Replaced whole. */
 export interface MemoryLook {
@@ -15,6 +16,7 @@ export interface MemoryLook {
   /** Entries in the order of the index, then files without a line; of a log its days. */
   readonly rows: readonly KeyedRow[]
   readonly hints: readonly MemoryHint[]
+  readonly findings: readonly DiagnosticView[]
   /** When it was taken; ages are counted from here. */
   readonly atMs: number
 }

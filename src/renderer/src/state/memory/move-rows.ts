@@ -1,6 +1,6 @@
 // Moving lines of the index by hand: where a block comes to stand, step by step or by a drop. Pure.
 
-import type { KeyedRow } from './memory-state'
+import type { KeyedRow } from './key-rows'
 
 /** Beside which row the block stands. */
 export interface MovePlace {

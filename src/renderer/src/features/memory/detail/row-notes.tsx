@@ -6,6 +6,7 @@ import type { MemoryHint } from '../../../../../preload/contract/memory'
 import { useActions, useApp } from '../../../state/app-context'
 import { commandById, runCommand } from '../../../state/commands'
 import { type RowState, statesOf, wordsOf } from '../../../state/memory/entry-words'
+import { frontMatterFinding, rowFindings } from '../../../state/memory/findings'
 import { fileKey } from '../../../state/memory/key-rows'
 import type { KeyedRow, MemoryLook } from '../../../state/memory/memory-state'
 import { StateMark } from '../table/state-mark'
@@ -22,7 +23,8 @@ export function RowNotes({ row, look }: { readonly row: KeyedRow; readonly look:
   const app = useApp()
   const states = statesOf(row).filter((state) => state !== 'ok' && state !== 'log')
   const hints = look.hints.filter((hint) => row.file !== null && (hint.file === row.file || hint.other === row.file))
-  if (states.length === 0 && hints.length === 0) return null
+  const findings = rowFindings(look, row)
+  if (states.length + hints.length + findings.length === 0) return null
   const editable = look.view.source.kind !== 'logs'
   return (
     <ul className="memory-notes" data-testid="memory-notes">
@@ -33,7 +35,7 @@ export function RowNotes({ row, look }: { readonly row: KeyedRow; readonly look:
           <li key={state}>
             <StateMark tone={tone} />
             <span className="grow">
-              <b>{word}.</b> {state === 'bad-type' ? `“${row.type}” is none of the four types: take one above.` : meaning}
+              <b>{word}.</b> {sayState(state, row, look) ?? meaning}
             </span>
             {mend === undefined ? null : (
               <button
@@ -50,6 +52,14 @@ export function RowNotes({ row, look }: { readonly row: KeyedRow; readonly look:
           </li>
         )
       })}
+      {findings.map((one) => (
+        <li key={`${one.code}:${one.message}`}>
+          <StateMark tone={one.severity === 'error' ? 'danger' : one.severity === 'warning' ? 'warn' : 'quiet'} />
+          <span className="grow">
+            {one.message}. {one.fix}
+          </span>
+        </li>
+      ))}
       {hints.map((hint) => (
         <li key={`${hint.kind}:${hint.file}:${hint.other}:${hint.line}`} className="memory-hint">
           <Lightbulb className="i12" aria-hidden />
@@ -59,6 +69,17 @@ export function RowNotes({ row, look }: { readonly row: KeyedRow; readonly look:
       ))}
     </ul>
   )
+}
+
+/** What only this row can tell of its state; null: what it always means. */
+function sayState(state: RowState, row: KeyedRow, look: MemoryLook): string | null {
+  if (state === 'bad-type') {
+    return row.type === null ? 'The file has no type: take one above.' : `“${row.type}” is none of the four types: take one above.`
+  }
+  const finding = state === 'bad-frontmatter' ? frontMatterFinding(look, row) : null
+  if (finding === null) return null
+  const line = finding.at?.line === undefined ? '' : ` (line ${finding.at.line})`
+  return `${finding.message}${line}. ${finding.fix ?? ''}`
 }
 
 /** Of a pair: the other one, and both together. */

@@ -11,6 +11,7 @@ import type { MemoryState } from '../../../state/memory/memory-state'
 import { visibleMemory } from '../../../state/memory/visible-memory'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
+import { MemoryFindings } from '../memory-findings'
 import { MemoryOff } from '../memory-off'
 import { MemoryTable } from './memory-table'
 
@@ -34,6 +35,7 @@ function Entries({ memory }: { readonly memory: MemoryState }): ReactNode {
       <Toolbar memory={memory} />
       {memory.query === null ? null : <FindField query={memory.query} found={rows.length} />}
       <MemoryOff look={look} />
+      <MemoryFindings look={look} />
       {rows.length === 0 ? (
         <p className="memory-none">
           {look.rows.length === 0 ? 'The index has no entries yet.' : 'No memory matches. Try fewer words, or another filter.'}
