@@ -171,10 +171,6 @@ export function activeFile(state: WithEditing): OpenFile | null {
   return openFile(state, state.editing.active)
 }
 
-export function unsavedFiles(state: WithEditing): readonly OpenFile[] {
-  return state.editing.files.filter((file) => file.dirty)
-}
-
 /** The conflict that takes the whole view; null while none is looked at. */
 export function shownConflict(state: WithEditing): OpenFile | null {
   const file = state.editing.editing ? activeFile(state) : null
