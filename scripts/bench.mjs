@@ -3,7 +3,7 @@
 // differ, and the table says what is over its aim.
 
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepare, TOP } from './lib/set-up.mjs'
 
@@ -33,3 +33,9 @@ console.log(
     ...(await measureWeb(TOP, repository, folder)),
   ]),
 )
+const [load = 0] = loadavg()
+if (load > cpus().length) {
+  console.log(
+    `\nOther work was going on here (load ${load.toFixed(1)} on ${cpus().length} cores): ratios still say something, milliseconds do not.`,
+  )
+}
