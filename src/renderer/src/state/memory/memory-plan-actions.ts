@@ -94,6 +94,13 @@ export function createMemoryPlanActions(
     }
   }
 
+  /** What is planned of the draft before is void from here on: it must not be written in place of this one. */
+  const redraft = (projectId: string, draft: ActionDraft): void => {
+    plans.cancel()
+    patchPlan(projectId, { draft, phase: 'planning' })
+    planSoon()
+  }
+
   let rest: () => void = () => undefined
   const planSoon = debounce(
     () => {
@@ -219,9 +226,7 @@ export function createMemoryPlanActions(
       const now = memories.current()
       if (now === null || now.memory.plan === null || now.memory.plan.phase === 'applying') return
       // Fields come from the form of this very kind of draft.
-      const draft = { ...now.memory.plan.draft, ...patch } as ActionDraft
-      patchPlan(now.projectId, { draft, phase: 'planning' })
-      planSoon()
+      redraft(now.projectId, { ...now.memory.plan.draft, ...patch } as ActionDraft)
     },
     cancelMemoryAction: cancel,
     applyMemoryAction: apply,
@@ -242,7 +247,7 @@ export function createMemoryPlanActions(
     redoMemory: () => takeBack('undone'),
     stepMemories: (by) => {
       const now = memories.current()
-      if (now === null || now.memory.look === null) return
+      if (now === null || now.memory.look === null || now.memory.plan?.phase === 'applying') return
       const planned = now.memory.plan?.draft.kind === 'reorder' ? now.memory.plan.draft : null
       const keys =
         planned?.keys ??
@@ -252,10 +257,7 @@ export function createMemoryPlanActions(
       const place = stepRows(now.memory.look.rows, keys, planned?.place ?? null, by)
       if (place === null) return
       if (planned === null) start({ kind: 'reorder', keys, place })
-      else {
-        patchPlan(now.projectId, { draft: { ...planned, place }, phase: 'planning' })
-        planSoon()
-      }
+      else redraft(now.projectId, { ...planned, place })
     },
     replanMemory: (projectId) => {
       const { plan: open } = memories.of(projectId)
