@@ -11,7 +11,7 @@ export function MarkdownPreview({ text }: { readonly text: string }): ReactNode 
     place.current?.replaceChildren(renderMarkdown(text, window))
   }, [text])
   return (
-    <ScrollArea className="scroll preview" label="Preview" data-testid="preview">
+    <ScrollArea className="scroll markdown-preview" label="Preview" data-testid="preview">
       <div ref={place} className="preview-page" />
     </ScrollArea>
   )

@@ -13,7 +13,7 @@ export function FileBanners({ file }: { readonly file: OpenFile }): ReactNode {
   return (
     <>
       {facts?.readOnly == null ? null : (
-        <div className="editor-banner" role="status" data-testid="read-only">
+        <div className="file-banner" role="status" data-testid="read-only">
           <Lock className="i14" aria-hidden />
           <p className="grow">
             <b>Read only.</b> {facts.readOnly.message}
@@ -22,7 +22,7 @@ export function FileBanners({ file }: { readonly file: OpenFile }): ReactNode {
         </div>
       )}
       {conflict === null ? null : (
-        <div className="editor-banner" data-tone="warn" role="alert" data-testid="conflict-banner">
+        <div className="file-banner" data-tone="warn" role="alert" data-testid="conflict-banner">
           <TriangleAlert className="i14" aria-hidden />
           <p className="grow">
             <b>Changed on disk while you were editing it.</b> Nothing is saved until both sides are looked at.
@@ -33,7 +33,7 @@ export function FileBanners({ file }: { readonly file: OpenFile }): ReactNode {
         </div>
       )}
       {facts !== null && facts.sha256 === null && file.disk === null && file.phase === 'ready' && conflict === null ? (
-        <div className="editor-banner" role="status" data-testid="not-there">
+        <div className="file-banner" role="status" data-testid="not-there">
           <CircleAlert className="i14" aria-hidden />
           <p className="grow">
             <b>There is no such file.</b> Saving makes it.
@@ -41,7 +41,7 @@ export function FileBanners({ file }: { readonly file: OpenFile }): ReactNode {
         </div>
       ) : null}
       {saveFault === null ? null : (
-        <div className="editor-banner" data-tone="danger" role="alert" data-testid="save-fault">
+        <div className="file-banner" data-tone="danger" role="alert" data-testid="save-fault">
           <CircleAlert className="i14" aria-hidden />
           <p className="grow">
             <b>{saveFault.title}.</b> {saveFault.detail} {saveFault.remedy}

@@ -1,7 +1,7 @@
 // The open files, one tab each; a dot on what is not saved.
 
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { shortPath, splitPath } from '../../lib/split-path'
 import { useActions, useAppState, useSnapshot } from '../../state/app-context'
 import type { OpenFile } from '../../state/documents/documents-state'
@@ -13,8 +13,13 @@ export function FileTabs(): ReactNode {
   const active = useAppState((state) => (state.editing.editing ? state.editing.active : null))
   const { showFile, closeFile } = useActions()
   const nameOf = useFileNames()
+  const strip = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab came to the front, or there are others
+  useEffect(() => {
+    strip.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active, files.length])
   return (
-    <nav className="file-tabs" aria-label="Open files" data-testid="file-tabs">
+    <nav ref={strip} className="file-tabs" aria-label="Open files" data-testid="file-tabs">
       {files.map((file) => {
         const name = nameOf(file.path, files)
         return (
