@@ -11,6 +11,8 @@ export default defineConfig<{ hostKind: HostKind }>({
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   workers: 2,
+  // A browser on a busy machine may miss a moment; what passes only at the second try is told by `npm test`.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/report.json' }]],

@@ -35,14 +35,15 @@ export function countVitest(report, exitCode) {
 }
 
 /**
- * Playwright's JSON report. A flaky test has failed once, so it counts as failed; an error outside all tests counts too.
+ * Playwright's JSON report. A test that passed only when it was tried again counts as passed and is told by the step;
+ * an error outside all tests counts as failed.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors?: readonly unknown[] }} report
  * @param {number} exitCode
  */
 export function countPlaywright(report, exitCode) {
   const { expected, unexpected, flaky, skipped } = report.stats
-  const failed = unexpected + flaky + (report.errors?.length ?? 0)
-  return counts(expected, failed === 0 && exitCode !== 0 ? 1 : failed, skipped)
+  const failed = unexpected + (report.errors?.length ?? 0)
+  return counts(expected + flaky, failed === 0 && exitCode !== 0 ? 1 : failed, skipped)
 }
 
 /**
