@@ -20,7 +20,7 @@ export function MemorySide(): ReactNode {
     case 'hints':
       return <HintsPanel look={look} />
     case 'links':
-      return <LinksPanel memory={memory} look={look} />
+      return <LinksPanel memory={memory} />
     case 'detail':
       return <DetailPane memory={memory} look={look} />
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MemoryGraph } from '../../../../preload/contract/memory'
-import { arcLayout } from './arc-layout'
+import { arcLayout, linksAround } from './arc-layout'
 
 function graph(files: readonly string[], links: readonly (readonly [number, number])[], missing: readonly number[] = []): MemoryGraph {
   return {
@@ -68,6 +68,24 @@ describe('arcLayout', () => {
       [0, 3, 1],
     ])
     expect(lanes).toBe(2)
+  })
+  it('can be of some memories alone', () => {
+    const near = linksAround(
+      graph(
+        ['a', 'b', 'c', 'd'],
+        [
+          [0, 1],
+          [1, 2],
+          [2, 3],
+        ],
+      ),
+      new Set(['a', 'd']),
+    )
+    expect(arcLayout(near).links.map((link) => [link.from, link.to])).toEqual([
+      [0, 1],
+      [2, 3],
+    ])
+    expect(near.edges.line).toEqual([1, 3])
   })
   it('never has more lanes than fit', () => {
     const files = Array.from({ length: 80 }, (_, i) => `f${i}`)

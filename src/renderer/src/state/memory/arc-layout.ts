@@ -32,6 +32,17 @@ export interface ArcLayout {
 }
 
 const MOST_LANES = 14
+/** More arcs than this are a thicket: only those of what is picked are drawn. */
+export const MOST_ARCS = 200
+
+/** The links from and to these files alone; nodes keep their places. */
+export function linksAround(graph: MemoryGraph, files: ReadonlySet<string>): MemoryGraph {
+  const near = new Set(graph.nodes.flatMap((node, i) => (files.has(node.file) ? [i] : [])))
+  const at = graph.edges.from.flatMap((from, i) => (near.has(from) || near.has(graph.edges.to[i] ?? -1) ? [i] : []))
+  const take = <T>(column: readonly T[]): T[] => at.flatMap((i) => (i in column ? [column[i] as T] : []))
+  const { from, to, wiki, line } = graph.edges
+  return { ...graph, edges: { from: take(from), to: take(to), wiki: take(wiki), line: take(line) } }
+}
 
 export function arcLayout(graph: MemoryGraph): ArcLayout {
   const { nodes, edges } = graph

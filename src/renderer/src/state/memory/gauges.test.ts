@@ -6,6 +6,7 @@ describe('gauges', () => {
   it('say what is left, or how much is too much and where the limit stands', () => {
     expect(lineGauge(view({}))).toMatchObject({ headroom: '80 left', over: false, filled: 0.6, limitAt: null })
     expect(lineGauge(view({ limits: { lines: 250 } }))).toMatchObject({ headroom: '50 too many', over: true, limitAt: 0.8 })
+    expect(lineGauge(view({ limits: { lines: 60_400 } }))).toMatchObject({ headroom: '60.2k over' })
     expect(sizeGauge(view({}))).toMatchObject({ headroom: '19,000 left', unit: 'chars', filled: 0.24 })
   })
   it('a version without a limit of size has none to fill', () => {

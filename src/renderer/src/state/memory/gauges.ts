@@ -1,7 +1,7 @@
 // How full the index is, in words and shares. Pure.
 
 import type { MemoryView } from '../../../../preload/contract/memory'
-import { formatCount, plural } from '../../lib/format-count'
+import { formatCount, formatShort, plural } from '../../lib/format-count'
 
 export interface MemoryGauge {
   readonly name: 'Lines' | 'Size'
@@ -30,9 +30,13 @@ function gauge(name: MemoryGauge['name'], used: number, limit: number | null, un
   const base = { name, used, limit, unit }
   if (limit === null) return { ...base, headroom: 'no limit', over: false, filled: 0, limitAt: null }
   if (used > limit) {
-    return { ...base, headroom: `${formatCount(used - limit)} too many`, over: true, filled: limit / used, limitAt: limit / used }
+    return { ...base, headroom: sayOver(used - limit), over: true, filled: limit / used, limitAt: limit / used }
   }
   return { ...base, headroom: `${formatCount(limit - used)} left`, over: false, filled: limit === 0 ? 0 : used / limit, limitAt: null }
+}
+
+function sayOver(over: number): string {
+  return over < 1000 ? `${formatCount(over)} too many` : `${formatShort(over)} over`
 }
 
 /** One sentence: how many more entries fit, and what stops them. */

@@ -46,13 +46,15 @@ export function PickedPane({ rows, look }: { readonly rows: readonly KeyedRow[];
               </Button>
             )
           })}
-          <span className="memory-form-label">Type</span>
-          <TypeField
-            value={null}
-            onChange={(type) =>
-              startMemoryAction({ kind: 'retype', keys: rows.filter((row) => row.path !== null).map((row) => row.key), type })
-            }
-          />
+          <span className="memory-form-line">
+            <span className="memory-form-label">Type</span>
+            <TypeField
+              value={null}
+              onChange={(type) =>
+                startMemoryAction({ kind: 'retype', keys: rows.filter((row) => row.path !== null).map((row) => row.key), type })
+              }
+            />
+          </span>
         </div>
       ) : null}
       <ul className="memory-picked scroll">

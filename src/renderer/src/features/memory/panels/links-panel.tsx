@@ -4,25 +4,27 @@ import { X } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatCount, plural } from '../../../lib/format-count'
 import { useActions } from '../../../state/app-context'
-import { type ArcLayout, arcLayout } from '../../../state/memory/arc-layout'
-import { type MemoryLook, type MemoryState, pickedRows } from '../../../state/memory/memory-state'
+import { type ArcLayout, arcLayout, linksAround, MOST_ARCS } from '../../../state/memory/arc-layout'
+import { type MemoryState, pickedRows } from '../../../state/memory/memory-state'
 import { IconButton } from '../../../ui/icon-button'
 import { Segmented } from '../../../ui/segmented'
 import { LinkArcs } from './link-arcs'
 import './panels.css'
 
-export function LinksPanel({ memory, look }: { readonly memory: MemoryState; readonly look: MemoryLook }): ReactNode {
+export function LinksPanel({ memory }: { readonly memory: MemoryState }): ReactNode {
   const { setMemoryPanel } = useActions()
   const [shape, setShape] = useState<'arcs' | 'words'>('arcs')
   const graph = memory.graph?.graph ?? null
-  const layout = useMemo(() => (graph === null ? null : arcLayout(graph)), [graph])
-  const picked = new Set(pickedRows(memory).flatMap((row) => (row.file === null ? [] : [row.file])))
+  const picked = useMemo(() => new Set(pickedRows(memory).flatMap((row) => (row.file === null ? [] : [row.file]))), [memory])
+  const whole = useMemo(() => (graph === null ? null : arcLayout(graph)), [graph])
+  const dense = whole !== null && whole.links.length > MOST_ARCS
+  const layout = useMemo(() => (dense && graph !== null ? arcLayout(linksAround(graph, picked)) : whole), [dense, graph, picked, whole])
   return (
     <section className="pane" aria-label="Links between the memories" data-pane="memory-side" data-testid="memory-links-panel">
       <div className="pane-head">
         <h2>Links</h2>
         <span className="caption cut grow">
-          {layout === null ? '' : `${plural(layout.links.length, 'link')} · ${formatCount(layout.apart)} without`}
+          {whole === null ? '' : `${plural(whole.links.length, 'link')} · ${formatCount(whole.apart)} without`}
         </span>
         <Segmented
           label="How the links are shown"
@@ -37,15 +39,18 @@ export function LinksPanel({ memory, look }: { readonly memory: MemoryState; rea
           <X className="i14" aria-hidden />
         </IconButton>
       </div>
-      {graph !== null && graph.edges.from.length < graph.totalEdges ? (
+      {dense ? (
         <p className="memory-form-note memory-clipped">
-          {formatCount(graph.edges.from.length)} of {plural(graph.totalEdges, 'link')}: there are too many to show.
+          {graph !== null && graph.edges.from.length < graph.totalEdges
+            ? `${formatCount(graph.edges.from.length)} of ${plural(graph.totalEdges, 'link')} are known here. `
+            : ''}
+          There are too many to show at once: these are the links of what is picked in the table.
         </p>
       ) : null}
       {layout === null ? (
         <p className="memory-none">Reading the links…</p>
       ) : (
-        <Links layout={layout} shape={shape} picked={picked} look={look} />
+        <Links layout={layout} shape={shape} picked={picked} dense={dense} />
       )}
     </section>
   )
@@ -55,10 +60,12 @@ interface LinksProps {
   readonly layout: ArcLayout
   readonly shape: 'arcs' | 'words'
   readonly picked: ReadonlySet<string>
-  readonly look: MemoryLook
+  readonly dense: boolean
 }
 
-function Links({ layout, shape, picked, look }: LinksProps): ReactNode {
+function Links({ layout, shape, picked, dense }: LinksProps): ReactNode {
+  if (layout.links.length > MOST_ARCS) return <p className="memory-none">Pick fewer memories to see their links.</p>
+  if (dense && layout.links.length === 0) return <p className="memory-none">What is picked has no links. Pick another memory.</p>
   if (layout.links.length === 0) {
     return (
       <p className="memory-none">
@@ -66,10 +73,10 @@ function Links({ layout, shape, picked, look }: LinksProps): ReactNode {
       </p>
     )
   }
-  return shape === 'arcs' ? <LinkArcs layout={layout} picked={picked} /> : <LinkWords layout={layout} look={look} />
+  return shape === 'arcs' ? <LinkArcs layout={layout} picked={picked} /> : <LinkWords layout={layout} />
 }
 
-function LinkWords({ layout }: Pick<LinksProps, 'layout' | 'look'>): ReactNode {
+function LinkWords({ layout }: Pick<LinksProps, 'layout'>): ReactNode {
   const { showMemory } = useActions()
   const { rows, links } = layout
   const name = (row: number): string => rows[row]?.node.file ?? ''
