@@ -13,7 +13,7 @@ export default defineConfig<{ hostKind: HostKind }>({
   workers: 2,
   // A browser on a busy machine may miss a moment; what passes only at the second try is told by `npm test`.
   retries: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
