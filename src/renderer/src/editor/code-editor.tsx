@@ -2,7 +2,6 @@
 
 import type { editor, IDisposable } from 'monaco-editor/editor/editor.api.js'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { matchesKeys } from '../ui/keyboard'
 import { type Annotations, NO_ANNOTATIONS } from './annotations'
 import type { LineChange } from './changes/line-changes'
 import './editor.css'
@@ -12,6 +11,7 @@ import { annotationDecorations, changeDecorations, type Decoration } from './mon
 import { drawCut } from './monaco/draw-cut'
 import { editorOptions } from './monaco/editor-options'
 import { paintCodeSpans } from './monaco/paint-code-spans'
+import { takeWindowKey, type WindowKey } from './window-key'
 
 export interface CursorPlace {
   readonly line: number
@@ -31,12 +31,6 @@ export interface GoTo {
   readonly line: number
   readonly column: number
   readonly nonce: number
-}
-
-/** A key that belongs to the window even while a person types. */
-export interface WindowKey {
-  readonly keys: string
-  readonly run: () => void
 }
 
 export interface CodeEditorProps {
@@ -161,13 +155,7 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
     [shown],
   )
 
-  const onKeyDownCapture = (event: KeyboardEvent): void => {
-    const key = windowKeys.find((one) => matchesKeys(event.nativeEvent, one.keys))
-    if (key === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    key.run()
-  }
+  const onKeyDownCapture = (event: KeyboardEvent): void => takeWindowKey(event, windowKeys)
 
   // The keys are the window's own, which would otherwise end in the editor. Whoever asks for the pane wants to type.
   return (

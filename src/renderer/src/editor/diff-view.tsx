@@ -2,12 +2,11 @@
 
 import type { editor } from 'monaco-editor/editor/editor.api.js'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { matchesKeys } from '../ui/keyboard'
-import type { WindowKey } from './code-editor'
 import './editor.css'
 import { languageOf } from './language/register-language'
 import type { EditorRuntime } from './monaco/create-runtime'
 import { editorOptions } from './monaco/editor-options'
+import { takeWindowKey, type WindowKey } from './window-key'
 
 export interface DiffViewProps {
   readonly runtime: EditorRuntime
@@ -69,12 +68,6 @@ export function DiffView({ runtime, path, before, after, zoom, windowKeys }: Dif
     shown?.updateOptions({ fontSize: 12 * zoom, lineHeight: 18 * zoom })
   }, [shown, zoom])
 
-  const onKeyDownCapture = (event: KeyboardEvent): void => {
-    const key = windowKeys.find((one) => matchesKeys(event.nativeEvent, one.keys))
-    if (key === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    key.run()
-  }
+  const onKeyDownCapture = (event: KeyboardEvent): void => takeWindowKey(event, windowKeys)
   return <div ref={place} className="code-editor" role="presentation" onKeyDownCapture={onKeyDownCapture} />
 }

@@ -2,13 +2,12 @@
 
 import type { editor, IDisposable } from 'monaco-editor/editor/editor.api.js'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { WindowKey } from '../code-editor'
 import '../editor.css'
 import type { Decision, LineRange } from '../../lib/merge-chunk'
-import { matchesKeys } from '../../ui/keyboard'
 import type { EditorRuntime } from '../monaco/create-runtime'
 import { editorOptions } from '../monaco/editor-options'
 import { paintCodeSpans } from '../monaco/paint-code-spans'
+import { takeWindowKey, type WindowKey } from '../window-key'
 import { align, type Gap, type PaneName } from './align'
 import type { MergeSession } from './merge-session'
 import { includeDecorations, paneDecorations } from './pane-decorations'
@@ -180,13 +179,7 @@ export function ThreeWayView({ runtime, session, zoom, showBase, windowKeys, inc
     middle.editor.focus()
   }, [panes, session])
 
-  const onKeyDownCapture = (event: KeyboardEvent): void => {
-    const key = windowKeys.find((one) => matchesKeys(event.nativeEvent, one.keys))
-    if (key === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    key.run()
-  }
+  const onKeyDownCapture = (event: KeyboardEvent): void => takeWindowKey(event, windowKeys)
   const scrollBy = (deltaY: number): void => {
     const middle = panes.find((pane) => pane.name === 'result')
     middle?.editor.setScrollTop(middle.editor.getScrollTop() + deltaY)

@@ -13,7 +13,7 @@ import { FileDot, FileTabs, useFileNames } from './file-tabs'
 
 export function EditorHead({ file }: { readonly file: OpenFile }): ReactNode {
   const files = useAppState((state) => state.editing.files)
-  const { saveFile, revertFile, setEditing } = useActions()
+  const { saveFile, revertFile, setEditing, focusPane } = useActions()
   const name = useFileNames()(file.path, files)
   const writable = file.phase === 'ready' && file.facts?.readOnly === null
   return (
@@ -47,7 +47,14 @@ export function EditorHead({ file }: { readonly file: OpenFile }): ReactNode {
         ) : null}
         <SideMenu />
         <FileMenu file={file} />
-        <IconButton label="Back to what is sent" keys={showKeys('Mod+E')} onClick={() => setEditing(false)}>
+        <IconButton
+          label="Back to what is sent"
+          keys={showKeys('Mod+E')}
+          onClick={() => {
+            setEditing(false)
+            focusPane('text')
+          }}
+        >
           <BookOpen className="i" aria-hidden />
         </IconButton>
       </span>

@@ -1,9 +1,10 @@
 // The merge of a file: made once for what it is made of, kept while it is looked at elsewhere.
 
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { EditorRuntime } from '../../editor/monaco/create-runtime'
 import { createMergeSession, type MergeSession } from '../../editor/three-way/merge-session'
-import type { Conflict } from '../../state/documents/documents-state'
+import { useApp } from '../../state/app-context'
+import { type Conflict, openFile } from '../../state/documents/documents-state'
 
 export interface MergeInUse {
   readonly session: MergeSession
@@ -13,23 +14,44 @@ export interface MergeInUse {
 }
 
 export function useMerge(runtime: EditorRuntime, path: string, conflict: Conflict): MergeInUse {
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a try makes it anew
+  const { store } = useApp()
+  const { merges, monaco } = runtime
+  /** Which conflict a person wanted to start again with. */
+  const [wanted, setWanted] = useState<Conflict['chunks'] | null>(null)
+  const stale = useRef<MergeSession[]>([])
   const session = useMemo(() => {
-    const known = runtime.merges.get(path)
-    if (known !== undefined && (known.chunks === conflict.chunks || (known.touched() && tries === 0))) return known
+    const known = merges.get(path)
+    if (known?.chunks === conflict.chunks) return known
+    const goesOn = known !== undefined && isSame(known, conflict)
+    if (goesOn && known.touched() && wanted !== conflict.chunks) return known
     const texts = { base: conflict.base.split('\n'), yours: conflict.yours.split('\n'), disk: conflict.disk.split('\n') }
-    const made = createMergeSession(runtime.monaco, { path, chunks: conflict.chunks, texts })
+    const made = createMergeSession(monaco, { path, chunks: conflict.chunks, texts })
     if (known !== undefined) {
-      carryOver(known, made)
-      // Whoever still draws it goes first.
-      queueMicrotask(known.dispose)
+      if (goesOn) carryOver(known, made)
+      stale.current.push(known)
     }
-    runtime.merges.set(path, made)
+    merges.set(path, made)
     return made
-  }, [runtime, path, conflict.chunks, tries])
-  useEffect(() => setTries(0), [])
-  return { session, outdated: session.chunks !== conflict.chunks, startAgain: () => setTries((count) => count + 1) }
+  }, [merges, monaco, path, conflict, wanted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what drew an older merge has let go of it once another is shown
+  useEffect(() => {
+    for (const old of stale.current.splice(0)) old.dispose()
+  }, [session])
+  useEffect(
+    () => () => {
+      // Decided and saved: nobody comes back to it.
+      if (openFile(store.getState(), path)?.conflict != null) return
+      merges.get(path)?.dispose()
+      merges.delete(path)
+    },
+    [store, merges, path],
+  )
+  return { session, outdated: session.chunks !== conflict.chunks, startAgain: () => setWanted(conflict.chunks) }
+}
+
+/** The same conflict, with another text on disk by now. */
+function isSame(session: MergeSession, conflict: Conflict): boolean {
+  return session.texts.base.join('\n') === conflict.base && session.texts.yours.join('\n') === conflict.yours
 }
 
 /** What was decided before stays decided where the conflict is the same one. */

@@ -1,7 +1,7 @@
 // Keys that belong to the window even while someone types in an editor.
 
 import { useMemo } from 'react'
-import type { WindowKey } from '../../editor/code-editor'
+import type { WindowKey } from '../../editor/window-key'
 import { useApp } from '../../state/app-context'
 import { commandOfKeys, runCommand } from '../../state/commands'
 
@@ -17,6 +17,11 @@ const OURS = [
   'F7',
   'Shift+F7',
   'Alt+Shift+F',
+  'Alt+W',
+  'Alt+L',
+  'Alt+R',
+  'Alt+C',
+  'Alt+P',
   'Alt+PageDown',
   'Alt+PageUp',
 ]

@@ -40,8 +40,10 @@ export const EDITING_COMMANDS: readonly Command[] = [
     'Edit this file, or go back to what is sent',
     canEdit,
     (app) => {
-      if (isEditing(app.store.getState())) app.actions.setEditing(false)
-      else editSelected(app)
+      if (isEditing(app.store.getState())) {
+        app.actions.setEditing(false)
+        app.actions.focusPane('text')
+      } else editSelected(app)
     },
     ['Mod+E'],
   ),

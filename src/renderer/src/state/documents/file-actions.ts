@@ -150,6 +150,8 @@ export function createFileActions(context: DocumentsContext, hooks: FileHooks): 
     })
     buffers.close(path)
     source.close(path).catch(context.report)
+    // Whoever closed the last file goes on in the text.
+    if (next === null && store.getState().ui.route === 'prompt') context.patchUi({ focus: { pane: 'text', nonce: nextNonce() } })
   }
 
   const keepFile: EditFileActions['keepFile'] = async (path, at) => {
