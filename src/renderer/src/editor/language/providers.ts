@@ -5,6 +5,7 @@ import type { editor, languages } from 'monaco-editor/editor/editor.api.js'
 import type { Annotations, FindingNote, IncludeNote, Suggestion, Suggestions, TextEdit } from '../annotations'
 import type { Monaco } from '../monaco/monaco'
 import { escapeMarkdown, hoverMarkdown } from './hover-markdown'
+import { mayComplete } from './may-complete'
 
 export interface EditorSession {
   annotations(): Annotations
@@ -90,10 +91,11 @@ export function registerProviders(monaco: Monaco, find: FindSession, colourOf: (
       },
     }),
     monaco.languages.registerCompletionItemProvider(LANGUAGES, {
-      triggerCharacters: ['@', '/', ':', '*', '"', "'", '~'],
+      triggerCharacters: ['@', '/', ':', ' ', '*', '"', "'", '~', '[', '('],
       provideCompletionItems: async (model, position, _context, token) => {
         const session = find(model)
         if (session === null) return null
+        if (!mayComplete((line) => model.getLineContent(line), position.lineNumber, position.column)) return { suggestions: [] }
         const abort = new AbortController()
         const end = token.onCancellationRequested(() => abort.abort())
         try {
@@ -103,6 +105,10 @@ export function registerProviders(monaco: Monaco, find: FindSession, colourOf: (
             incomplete: found.incomplete,
             suggestions: found.items.map((item, at) => toCompletion(monaco, item, at, found, position.lineNumber)),
           }
+        } catch (error) {
+          // Overtaken by what was typed since; anything else is told.
+          if (abort.signal.aborted) return null
+          throw error
         } finally {
           end.dispose()
         }

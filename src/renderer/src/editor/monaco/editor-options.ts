@@ -42,7 +42,9 @@ export function editorOptions({ zoom, wrap, label }: LookOptions): editor.IStand
     guides: { indentation: false, bracketPairs: false },
     bracketPairColorization: { enabled: false },
     matchBrackets: 'never',
-    quickSuggestions: false,
+    // Asked for while one types, answered only where something may stand: see may-complete.
+    quickSuggestions: { other: 'on', comments: 'off', strings: 'on' },
+    quickSuggestionsDelay: 60,
     suggestOnTriggerCharacters: true,
     wordBasedSuggestions: 'off',
     suggest: { showWords: false, preview: false, showStatusBar: false, showIcons: true },
