@@ -216,7 +216,7 @@ test('older versions are looked at and brought back', async ({ start, world }) =
   await editor.typeAtEnd('A second thought.')
   await editor.save()
   await editor.showBeside('Local history')
-  await editor.version('Found so')
+  await editor.version('As another program left it')
   await expect(page.getByTestId('comparison')).toContainText('A second thought.')
   await editor.restoreVersion()
   expect(await world.read('docs/style.md')).toBe(before)

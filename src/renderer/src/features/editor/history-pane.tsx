@@ -5,6 +5,7 @@ import { formatBytes } from '../../lib/format-bytes'
 import { formatAbsoluteTime, formatRelativeTime } from '../../lib/format-time'
 import { useActions, useAppState } from '../../state/app-context'
 import type { HistoryEntryView, OpenFile } from '../../state/documents/documents-state'
+import { versionName } from '../../state/documents/history-actions'
 import { ScrollArea } from '../../ui/scroll-area'
 
 export function HistoryPane({ file }: { readonly file: OpenFile }): ReactNode {
@@ -45,7 +46,7 @@ function VersionRow({ version, file, chosen }: VersionRowProps): ReactNode {
         onClick={() => void compareVersion(version.entryId)}
       >
         <span className="history-when figures">{formatRelativeTime(version.atMs, Date.now())}</span>
-        <span className="grow cut">{version.source === 'found' ? 'Found so, written by another program' : version.label}</span>
+        <span className="grow cut">{versionName(version)}</span>
         <span className="caption figures">{current ? 'on disk' : formatBytes(version.bytes)}</span>
       </button>
     </li>

@@ -4,6 +4,7 @@ import { formatRelativeTime } from '../../lib/format-time'
 import { createLatest } from '../../lib/latest'
 import { toFault } from '../fault'
 import type { DocumentsContext } from './documents-context'
+import type { HistoryEntryView } from './documents-state'
 
 export interface HistoryActions {
   /** Lists the versions of the shown file. */
@@ -48,7 +49,7 @@ export function createHistoryActions(context: DocumentsContext): HistoryActions 
           history: { ...history, chosen: id },
           comparison: {
             path: found.path,
-            before: { label: `${version.label}, ${formatRelativeTime(version.atMs, Date.now())}`, text: found.text },
+            before: { label: `${versionName(version)}, ${formatRelativeTime(version.atMs, Date.now())}`, text: found.text },
             after: { label: 'As it is now', text: buffers.text(found.path) ?? '' },
             take: { kind: 'version', id },
           },
@@ -74,4 +75,9 @@ export function createHistoryActions(context: DocumentsContext): HistoryActions 
       patchEditing({ comparison: null, history: history === null ? null : { ...history, chosen: null } })
     },
   }
+}
+
+/** What was found was another program's doing, whatever Strata came to do then. */
+export function versionName(version: HistoryEntryView): string {
+  return version.source === 'found' ? 'As another program left it' : version.label
 }
