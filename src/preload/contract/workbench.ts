@@ -7,6 +7,8 @@ import { hostContract } from './host'
 import { memoryContract } from './memory'
 import { projectContract } from './project'
 import { promptContract } from './prompt'
+import { replayContract } from './replay'
+import { sessionsContract } from './sessions'
 import { settingsContract } from './settings'
 
 type Clash<A, B> = keyof A & keyof B
@@ -14,9 +16,13 @@ function join<A extends Contract, B extends Contract>(a: A, b: Clash<A, B> exten
   return { ...a, ...b }
 }
 
+/** Everything that is heavy: answered away from the main loop (DESIGN 4), in process in tests and on the command line. */
+export const heavyContract = join(sessionsContract, replayContract)
+export type HeavyContract = typeof heavyContract
+
 export const workbenchContract = join(
   join(join(join(join(join(promptContract, projectContract), filesContract), hostContract), settingsContract), memoryContract),
-  documentsContract,
+  join(documentsContract, heavyContract),
 )
 export type WorkbenchContract = typeof workbenchContract
 export type Handlers = HandlersOf<WorkbenchContract>
