@@ -1,6 +1,7 @@
 // resources/profiles/*.json → Profile. A typo there is a test failure that names the dotted path; nothing is filled in.
 
 import { err, ok, type Result } from '../base/result'
+import { cacheShape, clearingShape, compactionFields } from './history-shape'
 import type { AgentsMdMode, Profile } from './profile'
 import { PROFILE_IDS } from './profile-ids'
 import {
@@ -132,7 +133,10 @@ const profileShape = record({
     windowOverrideRange: constant(nullable(record({ min: wholeNumber(1), max: wholeNumber(1) }))),
     maxOutput: constant(tableOf(maxOutput, MODEL_PATTERN)),
     unknownMaxOutput: constant(maxOutput),
+    ...compactionFields,
   }),
+  clearing: clearingShape,
+  cache: cacheShape,
 })
 
 /** All problems at once, each with its dotted path. `sources` of the profile has one entry per constant. */

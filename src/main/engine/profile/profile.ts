@@ -1,6 +1,8 @@
 // The behaviour constants and switches of one agent version. The engine never hard-codes what a profile can say.
 // JSON files in resources/profiles hold { value, source } per constant; parse-profile.ts turns them into this shape.
 
+import type { CacheRules, ClearingRules, CompactionRules } from './history-rules'
+
 export type ProfileId = '2.1.17' | '2.1.88' | '2.1.240' | '2.1.277'
 
 /** `off`: AGENTS.md is not read in this version. The others are the modes of SPEC 2.7. */
@@ -127,7 +129,7 @@ export interface Profile {
     /** The same for models that keep the long prompt where `style` is lean; null where it is long for all. */
     readonly longSizes: SystemSizes | null
   }
-  readonly compaction: {
+  readonly compaction: CompactionRules & {
     /** SPEC 7.3: `max-output` reserves the model's whole default output (2.1.17). */
     readonly summaryReserve: number | 'max-output'
     readonly autoBuffer: number
@@ -148,6 +150,10 @@ export interface Profile {
     /** SPEC 7.2: of an id that is in no table. */
     readonly unknownMaxOutput: MaxOutput
   }
+  /** What may be cleared from the history, and when. */
+  readonly clearing: ClearingRules
+  /** How the prompt cache behaves. */
+  readonly cache: CacheRules
   /** Dotted constant name → source tag of SPEC.md; `assumption: …` where SPEC says unverified. */
   readonly sources: Readonly<Record<string, string>>
 }
