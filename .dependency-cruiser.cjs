@@ -78,12 +78,14 @@ const TABLE = [
     row: 'main/platform',
     at: 'src/main/platform',
     imports: ['engine/base', 'engine/ports'],
+    types: ['preload/contract'],
     packages: ['dugite', 'write-file-atomic'],
     node: true,
   },
   { row: 'main/workbench', at: 'src/main/workbench', imports: [...ENGINE, 'preload/contract'], packages: ['zod', 'diff'] },
   { row: 'main/rpc', at: 'src/main/rpc', imports: ['engine/base', 'preload/contract'], types: ['engine/ports'], packages: ['zod'] },
-  { row: 'main/worker', at: 'src/main/worker.ts', imports: [...ENGINE, 'main/platform', 'main/rpc'], node: true },
+  // Threads beside a host, which they know no more than a host does another.
+  { row: 'main/worker', at: 'src/main/worker.ts', imports: ['hosts/shared'], node: true },
   // What hosts share: joining workbench and platform, the options of a collection, serving the built page.
   {
     row: 'hosts/shared',

@@ -11,7 +11,7 @@ export default defineConfig({
       target: 'node20.19',
       externalizeDeps: true,
       rollupOptions: {
-        input: { index: at('src/main/index.ts'), web: at('src/main/web.ts'), cli: at('src/main/cli.ts') },
+        input: { index: at('src/main/index.ts'), web: at('src/main/web.ts'), cli: at('src/main/cli.ts'), worker: at('src/main/worker.ts') },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },

@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { runCli } from './hosts/cli/run-cli'
 
 const packageDir = resolve(import.meta.dirname, '../..')
@@ -31,7 +32,11 @@ process.exitCode = await runCli(
     version: () => String(JSON.parse(readFileSync(resolve(packageDir, 'package.json'), 'utf8')).version),
     serve: async (args) => {
       const { runWebHost } = await import('./hosts/web/run-web-host')
-      return runWebHost(args, { packageDir, rendererDir: resolve(packageDir, 'out/renderer') })
+      return runWebHost(args, {
+        packageDir,
+        rendererDir: resolve(packageDir, 'out/renderer'),
+        workerUrl: pathToFileURL(resolve(packageDir, 'out/main/worker.js')),
+      })
     },
   },
 )

@@ -34,6 +34,22 @@ export interface FileSystem {
   readDir(path: string): Promise<Result<readonly DirEntry[], FsError>>
 }
 
+/** Parts of files that may be very large. Devices and pipes are `other`, never read. */
+export interface FileRanges {
+  /**
+   * Hands over the bytes from `from` up to `to` (exclusive; the file's end where it is shorter) in pieces, in order. A piece is
+   * the callee's only until it returns. Gives the offset behind the last byte read. An aborted signal rejects.
+   */
+  stream(
+    path: string,
+    range: { readonly from: number; readonly to: number | null },
+    onPiece: (bytes: Uint8Array) => void,
+    signal?: AbortSignal,
+  ): Promise<Result<number, FsError>>
+  /** At most `length` bytes from `offset` on. */
+  readRange(path: string, offset: number, length: number): Promise<Result<Uint8Array, FsError>>
+}
+
 /** The host's path rules (node:path fits). Pure functions; here because they differ by platform. */
 export interface Paths {
   readonly sep: string

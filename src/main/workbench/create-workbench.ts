@@ -1,11 +1,12 @@
 // The façade: one set of handlers for the whole contract, over the engine and what the host gives. Knows no host.
 
 import type { EventName, EventSource, PayloadOf } from '../../preload/contract/define'
-import type { Handlers, WorkbenchContract } from '../../preload/contract/workbench'
+import { type Handlers, heavyContract, type WorkbenchContract } from '../../preload/contract/workbench'
 import { createCollectionStore } from './collection-store'
 import { createDocumentHandlers } from './document-handlers'
 import { createEventHub } from './event-hub'
 import { createFilesHandlers } from './files-handlers'
+import type { HeavySource } from './heavy/heavy-source'
 import { createMemoryHandlers } from './memory-handlers'
 import { createPathPermission } from './path-permission'
 import { createProjectHandlers } from './project-handlers'
@@ -42,15 +43,25 @@ export function createWorkbench(deps: WorkbenchDeps): Workbench {
       ...projects.handlers,
       ...createFilesHandlers(deps, permission, settings, prompt['prompt.export']),
       ...createSettingsHandlers(deps, settings, store, projects.folders, events),
+      ...deps.heavy.handlers,
     },
-    events,
+    events: joinEvents(deps.heavy, events),
     tell: events.tell,
     dispose: async () => {
       await projects.dispose()
       await memory.dispose()
       await documents.dispose()
+      await deps.heavy.dispose()
       store.clear()
       events.clear()
     },
+  }
+}
+
+/** Events of the heavy half come from where it runs. */
+function joinEvents(heavy: HeavySource, own: EventSource<WorkbenchContract>): EventSource<WorkbenchContract> {
+  return {
+    subscribe: (name, listener) =>
+      Object.hasOwn(heavyContract, name) ? heavy.events.subscribe(name as never, listener as never) : own.subscribe(name, listener),
   }
 }

@@ -4,6 +4,7 @@ import type { Environment, PlatformName } from '../engine/base/places'
 import type { Result } from '../engine/base/result'
 import type { FsError, Ports, Saving, Tokenizer } from '../engine/ports'
 import type { ModelInUse } from '../engine/profile/profile'
+import type { HeavySource } from './heavy/heavy-source'
 
 export interface Clock {
   nowMs(): number
@@ -76,6 +77,8 @@ export interface WorkbenchDeps {
   readonly actions: HostActions
   /** Calls back with the paths that changed, gathered over a short while; null where nothing is watched. */
   readonly createWatcher: ((onChange: (paths: readonly string[]) => void) => Watcher) | null
+  /** Transcripts and replay: in process, or in a thread of their own. The workbench ends it with itself. */
+  readonly heavy: HeavySource
   readonly demo: DemoPlaces | null
   readonly realEnv: Environment
   /** The real home directory. */

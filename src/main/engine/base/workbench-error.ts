@@ -23,6 +23,9 @@ export const ERROR_CODES = [
   'version.unknown', // of a file's history
   'project.unknown',
   'job.unknown',
+  'session.unknown', // the session was dropped; open it again
+  'library.unknown', // the library was dropped; open it again
+  'worker.lost', // the thread for heavy work ended; ask again
   'cancelled',
   'unsupported', // this host cannot do it; the message names the substitute
   'internal',

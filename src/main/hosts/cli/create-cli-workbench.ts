@@ -10,6 +10,7 @@ import { resolveStateDir } from '../../platform/resolve-state-dir'
 import { createSaving } from '../../platform/saving/create-saving'
 import { serveContract } from '../../rpc/serve-contract'
 import { createWorkbench } from '../../workbench/create-workbench'
+import { assembleHeavy } from '../shared/assemble-heavy'
 import { machineFacts } from '../shared/machine-facts'
 import type { Terminal } from './terminal'
 
@@ -42,6 +43,7 @@ export function createCliWorkbench({ version, stateDir, terminal }: CliWorkbench
     },
     actions: { reveal: null, openFile: null, run: null, saveText: null, chooseFolder: null },
     createWatcher: null,
+    heavy: assembleHeavy({ stateDir: dir, log, watches: false }),
     demo: null,
     realEnv,
     home,

@@ -22,6 +22,7 @@ export interface ElectronHostSetup {
   readonly packageDir: string
   readonly rendererDir: string
   readonly preloadPath: string
+  readonly workerUrl: URL
 }
 
 /** Chromium's own data, below Strata's. */
@@ -34,6 +35,7 @@ export async function startElectronHost(setup: ElectronHostSetup): Promise<void>
   const assembled = assembleWorkbench({
     kind: 'electron',
     packageDir: setup.packageDir,
+    workerUrl: setup.workerUrl,
     stateDir: options.stateDir,
     capabilities: ['open-dialog', 'save-dialog', 'reveal', 'menu', 'drag-folder'],
     actions: (opener) => createSystemActions({ app, dialog, shell }, opener),

@@ -12,17 +12,22 @@ import { createNodePorts } from '../../platform/create-node-ports'
 import { createOpener, type Opener } from '../../platform/create-opener'
 import { createStateFolder } from '../../platform/create-state-folder'
 import { createWatcher } from '../../platform/create-watcher'
+import { createWorkerPort } from '../../platform/create-worker-port'
 import { resolveStateDir } from '../../platform/resolve-state-dir'
 import { createSaving } from '../../platform/saving/create-saving'
 import { serveContract } from '../../rpc/serve-contract'
 import { createWorkbench, type Workbench } from '../../workbench/create-workbench'
+import { createHeavyOverPort } from '../../workbench/heavy/heavy-source'
 import type { HostActions, HostFacts, StateFolder } from '../../workbench/workbench-deps'
 import { machineFacts } from './machine-facts'
+import type { WorkerTask } from './run-worker'
 
 export interface AssembleInput {
   readonly kind: 'electron' | 'web'
   /** Folder of the installed package, with `package.json` and `resources`. */
   readonly packageDir: string
+  /** The built entry of the threads. */
+  readonly workerUrl: URL
   /** As given on the command line. */
   readonly stateDir: string | null
   readonly capabilities: HostFacts['capabilities']
@@ -75,6 +80,9 @@ export function assembleWorkbench(input: AssembleInput): AssembledWorkbench {
     },
     actions: input.actions(opener),
     createWatcher: (onChange) => createWatcher({ onChange, log }),
+    heavy: createHeavyOverPort(
+      createWorkerPort({ url: input.workerUrl, data: { role: 'heavy', stateDir: dir, debug } satisfies WorkerTask, log }),
+    ),
     demo: demoOf(join(input.packageDir, 'resources', 'demo')),
     realEnv,
     home,

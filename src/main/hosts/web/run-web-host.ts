@@ -17,6 +17,7 @@ export interface WebHostSetup {
   /** Folder of the installed package, with `package.json`, `resources` and the built page. */
   readonly packageDir: string
   readonly rendererDir: string
+  readonly workerUrl: URL
 }
 
 /** Exit codes as of the command line. */
@@ -40,6 +41,7 @@ export async function runWebHost(args: readonly string[], setup: WebHostSetup): 
   const assembled = assembleWorkbench({
     kind: 'web',
     packageDir: setup.packageDir,
+    workerUrl: setup.workerUrl,
     stateDir: options.stateDir,
     capabilities: desktop ? ['reveal'] : [],
     // Without a desktop the page is looked at from elsewhere: a program started here would open where nobody sees it.

@@ -3,6 +3,8 @@
 import { lengthTokenizer } from '../../engine/testing/length-tokenizer'
 import type { GitAnswer } from '../../engine/testing/memory-ports'
 import { type MemoryPorts, type MemoryTree, memoryPorts } from '../../engine/testing/memory-ports'
+import { createHeavyWorkbench } from '../heavy/create-heavy-workbench'
+import { memoryHeavyDeps } from '../heavy/testing/memory-heavy-deps'
 import type { HostActions, WorkbenchDeps } from '../workbench-deps'
 import { type MemorySaving, memorySaving } from './memory-saving'
 import { type MemoryState, memoryState } from './memory-state'
@@ -67,6 +69,7 @@ export function testDeps(
         },
       }
     },
+    heavy: createHeavyWorkbench(memoryHeavyDeps(ports, () => now)),
     demo: { folder: '/demo/project', home: '/demo/home', managedDir: '/demo/managed' },
     realEnv: {},
     home: '/home/ada',
