@@ -112,6 +112,8 @@ export const CollectInput = z.object({
       memoryVariant: z.enum(['team', 'daily-log']).optional(),
     })
     .default({}),
+  /** Sections taken from a captured request stand in place of Strata's paraphrases (`capture.take`). */
+  useCaptured: z.boolean().default(true),
 })
 export type CollectInput = z.input<typeof CollectInput>
 

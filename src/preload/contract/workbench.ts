@@ -1,5 +1,7 @@
 // Joins the parts of the contract; a name in two parts is a compile error.
 
+import { capturesContract } from './captures'
+import { compareContract } from './compare'
 import type { Client as ClientOf, Contract, Handlers as HandlersOf } from './define'
 import { documentsContract } from './documents'
 import { filesContract } from './files'
@@ -10,6 +12,7 @@ import { promptContract } from './prompt'
 import { replayContract } from './replay'
 import { sessionsContract } from './sessions'
 import { settingsContract } from './settings'
+import { snapshotsContract } from './snapshots'
 
 type Clash<A, B> = keyof A & keyof B
 function join<A extends Contract, B extends Contract>(a: A, b: Clash<A, B> extends never ? B : never): A & B {
@@ -22,7 +25,7 @@ export type HeavyContract = typeof heavyContract
 
 export const workbenchContract = join(
   join(join(join(join(join(promptContract, projectContract), filesContract), hostContract), settingsContract), memoryContract),
-  join(documentsContract, heavyContract),
+  join(join(documentsContract, heavyContract), join(join(compareContract, capturesContract), snapshotsContract)),
 )
 export type WorkbenchContract = typeof workbenchContract
 export type Handlers = HandlersOf<WorkbenchContract>

@@ -41,6 +41,7 @@ export function toCollectFields(options: CollectOptions, shellDir: string): Coll
     mcpServers: mcpServer?.map((server) => ({ ...server, instructions: null })),
     access: options.access,
     suppose: undefined,
+    useCaptured: undefined,
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

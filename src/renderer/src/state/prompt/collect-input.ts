@@ -62,6 +62,7 @@ const KNOWN: { readonly [K in keyof Required<Fields>]: true } = {
   mcpServers: true,
   access: true,
   suppose: true,
+  useCaptured: true,
 }
 
 /** Fields that are records: merged name by name, and told as one change a name. */
