@@ -9,6 +9,7 @@ export function exitCodeOf(code: string): number {
     case 'folder.not-a-directory':
     case 'file.missing':
     case 'file.unreadable':
+    case 'file.unwritable':
     case 'layer.unknown':
       return EXIT.notFound
     case 'input.invalid':

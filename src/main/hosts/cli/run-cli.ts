@@ -7,6 +7,7 @@ import { addCollectOptions, type CollectOptions, notEmpty, usageHint } from '../
 import type { CollectCommandOptions } from './commands/collect'
 import { EXIT, exitCodeOf } from './exit-code'
 import { createMemoryCommand } from './memory-command'
+import { createReportCommand } from './report-command'
 import { columnsOf, type Terminal } from './terminal'
 
 /** What the entry gives: things that differ by where Strata is installed, and the commands of other hosts. */
@@ -108,6 +109,13 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
         const { runMemoryFix } = await import('./commands/memory-fix')
         done(await withWorkbench(options, (port) => runMemoryFix(folder, options, terminal, port)))
       },
+    }),
+  )
+
+  program.addCommand(
+    createReportCommand(program, async (folder, options) => {
+      const { runReport } = await import('./commands/report')
+      done(await withWorkbench(options, (port) => runReport(folder, options, terminal, port)))
     }),
   )
 
