@@ -48,13 +48,20 @@ export interface Part {
   readonly tool: string | null
   readonly toolUseId: string | null
   readonly chars: number
+  /** How many of `chars` are wide (Chinese, Japanese, Korean, surrogate halves): they weigh more (tokens/count-wide.ts). */
+  readonly wide: number
   readonly content: ContentKind
   /** File a Read, Edit, Write or attachment is about, as written. */
   readonly file: string | null
   readonly isError: boolean
+  /** Of an attachment: its type as written (`file`, `nested_memory`, `compact_file_reference`, …). */
+  readonly attachment: string | null
   /** Of an image: pixels where the header tells them, and the bytes of the file. */
   readonly image: { readonly width: number | null; readonly height: number | null; readonly bytes: number } | null
 }
+
+/** What a user row brings to the next request. `meta` alone: a reminder, a skill body, the output of a hook. */
+export type RowTurn = 'prompt' | 'command' | 'interrupt' | 'tool-result' | 'tool-result+text' | 'meta' | 'summary'
 
 /** A readable row, in the order of the file. Rows that are not threaded (titles, modes) are not entries. */
 export interface Entry {
@@ -85,6 +92,8 @@ export interface Entry {
   readonly isApiError: boolean
   /** Its uuid stood in the file before (SPEC 9.5): it counts in `records` and nowhere else. */
   readonly repeated: boolean
+  /** Of a user row with something in it. */
+  readonly turn: RowTurn | null
   readonly parts: readonly Part[]
 }
 
@@ -148,6 +157,8 @@ export interface Call {
   readonly turn: TurnKind
   readonly added: Added
   readonly costUsd: number | null
+  /** Index of the chain's call before it; null for the first. Chains are the main one and one per sub-agent. */
+  readonly previous: number | null
   /** Positions in `entries` of its own rows, and of the rows that were added since the chain's previous call. */
   readonly rows: readonly number[]
   readonly addedRows: readonly number[]
@@ -184,12 +195,18 @@ export interface Session {
   readonly file: string
   readonly sizeBytes: number
   readonly title: string | null
+  /** Beginning of the first prompt a person typed, at most 300 characters. */
+  readonly firstPrompt: string | null
+  readonly startMs: number | null
+  readonly endMs: number | null
   readonly sessionIds: readonly string[]
   readonly versions: readonly string[]
   readonly models: readonly string[]
   readonly cwds: readonly string[]
   readonly records: { readonly total: number; readonly byType: Readonly<Record<string, number>>; readonly unreadable: number }
+  /** By offset; at most 20,000, `problemsNotListed` says how many more there are. */
   readonly problems: readonly Problem[]
+  readonly problemsNotListed: number
   readonly entries: readonly Entry[]
   readonly calls: readonly Call[]
   readonly events: readonly SessionEvent[]

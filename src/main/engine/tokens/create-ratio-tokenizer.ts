@@ -2,6 +2,7 @@
 
 import type { ContentKind, TokenFigure } from '../base/layer'
 import type { Tokenizer } from '../ports'
+import { countWide } from './count-wide'
 import { RATIOS, type TokenizerFamily, WIDE_RATIOS } from './ratios'
 
 /**
@@ -14,10 +15,14 @@ export function createRatioTokenizer(family: TokenizerFamily): Tokenizer {
 }
 
 function estimate(text: string, kind: ContentKind, family: TokenizerFamily): TokenFigure {
+  return estimateUnits(text.length, countWide(text), kind, family)
+}
+
+/** The same from what is known of a text that is no longer at hand: its UTF-16 units, and how many of them are wide. */
+export function estimateUnits(units: number, wide: number, kind: ContentKind, family: TokenizerFamily): TokenFigure {
   const method = `ratio-${family}-${kind}`
-  if (text === '') return { sent: 0, low: 0, high: 0, method }
-  const wide = countWide(text)
-  const narrow = text.length - wide
+  if (units === 0) return { sent: 0, low: 0, high: 0, method }
+  const narrow = units - wide
   const ratio = RATIOS[family][kind]
   const wideRatio = WIDE_RATIOS[family]
   return {
@@ -26,24 +31,4 @@ function estimate(text: string, kind: ContentKind, family: TokenizerFamily): Tok
     high: Math.max(1, Math.ceil(narrow / ratio.fewest + wide / wideRatio.fewest)),
     method: wide > 0 ? `${method}+wide-assumed` : method,
   }
-}
-
-/** UTF-16 units, each judged alone, so that a text's count is the sum of its parts' wherever it is cut. */
-function countWide(text: string): number {
-  let wide = 0
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit >= 0x1100 && isWide(unit)) wide++
-  }
-  return wide
-}
-
-function isWide(unit: number): boolean {
-  return (
-    unit <= 0x11ff || // Hangul letters
-    (unit >= 0x2e80 && unit <= 0xdfff) || // radicals, kana, ideographs, syllables, and both halves of a surrogate pair
-    (unit >= 0xf900 && unit <= 0xfaff) || // compatibility ideographs
-    (unit >= 0xfe30 && unit <= 0xfe4f) || // vertical forms
-    (unit >= 0xff00 && unit <= 0xffef) // full and half width forms
-  )
 }

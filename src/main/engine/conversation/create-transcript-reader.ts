@@ -1,0 +1,151 @@
+// The push parser of a transcript: bytes in any portions → a Session. Synchronous, no step per line waits; of the bodies
+// only sizes are kept.
+
+import { loadModels } from '../profile/load-models'
+import type { ModelFacts } from '../profile/profile'
+import { buildSession, type ReadRows } from './build-session'
+import { createLineSplitter } from './create-line-splitter'
+import type { ToolUses } from './read-parts'
+import { readRecords } from './read-records'
+import { type Row, readRow } from './read-row'
+import { isObject, type JsonObject, KNOWN_TYPES } from './row-types'
+import type { Problem, Session } from './session'
+
+export interface TranscriptReaderOptions {
+  /** Prices, windows and tokenizers; the bundled table by default. */
+  readonly models?: readonly ModelFacts[]
+}
+
+export interface TranscriptReader {
+  /** The chunk may be used again as soon as this returns. */
+  push(chunk: Uint8Array): void
+  /** What the whole lines so far make; more may be pushed afterwards, for a file that still grows. */
+  snapshot(): Session
+  /** The same once the input has ended: what stands after the last newline is a line too. */
+  end(): Session
+}
+
+/** Listed problems are bounded: a file of another kind may have one in each of millions of lines. */
+const MOST_PROBLEMS = 20_000
+const PROMPT_CHARS = 300
+const NO_TYPE = '(none)'
+
+/** `file` is a name for the result; nothing is opened. */
+export function createTranscriptReader(file: string, options: TranscriptReaderOptions = {}): TranscriptReader {
+  const models = options.models ?? loadModels()
+  const rows: Row[] = []
+  const problems: Problem[] = []
+  const byUuid = new Map<string, number>()
+  const byType = new Map<string, number>()
+  const tools: ToolUses = new Map()
+  const texts = new Map<string, string>()
+  const sessionIds = new Set<string>()
+  const versions = new Set<string>()
+  const modelNames = new Set<string>()
+  const cwds = new Set<string>()
+  const titles: { custom: string | null; ai: string | null; summary: string | null } = { custom: null, ai: null, summary: null }
+  let firstPrompt: string | null = null
+  let sizeBytes = 0
+  let total = 0
+  let unreadable = 0
+  let problemsNotListed = 0
+  let known = false
+  let anything = false
+
+  const share = (text: string): string => {
+    const same = texts.get(text)
+    if (same !== undefined) return same
+    texts.set(text, text)
+    return text
+  }
+  const addText = (set: Set<string>, value: unknown) => {
+    if (typeof value === 'string' && value !== '') set.add(share(value))
+  }
+
+  const noteRecord = (value: JsonObject) => {
+    total++
+    const type = typeof value.type === 'string' ? share(value.type) : NO_TYPE
+    byType.set(type, (byType.get(type) ?? 0) + 1)
+    known ||= KNOWN_TYPES.has(type)
+    addText(sessionIds, value.sessionId)
+    if (type === 'custom-title' && typeof value.customTitle === 'string') titles.custom = value.customTitle
+    else if (type === 'ai-title' && typeof value.aiTitle === 'string') titles.ai = value.aiTitle
+    else if (type === 'summary' && typeof value.summary === 'string') titles.summary = value.summary
+  }
+
+  const noteRow = (row: Row, value: JsonObject) => {
+    const { entry } = row
+    addText(versions, entry.version)
+    addText(cwds, entry.cwd)
+    if (entry.model !== '<synthetic>') addText(modelNames, entry.model)
+    if (entry.uuid !== null && byUuid.has(entry.uuid)) {
+      rows.push({ ...row, entry: { ...entry, repeated: true } })
+      return
+    }
+    if (entry.uuid !== null) byUuid.set(entry.uuid, rows.length)
+    rows.push(row)
+    if (firstPrompt === null && entry.turn === 'prompt' && entry.chain === 'main') firstPrompt = promptOf(value)
+  }
+
+  const splitter = createLineSplitter((bytes, offset, line, last) => {
+    const found = readRecords(bytes, offset, line, last)
+    if (found.blank) return
+    anything = true
+    if (found.records.length === 0) unreadable++
+    for (const problem of found.problems) {
+      if (problems.length < MOST_PROBLEMS) problems.push(problem)
+      else problemsNotListed++
+    }
+    for (const record of found.records) {
+      noteRecord(record.value)
+      const row = readRow(record, { index: rows.length, line }, tools, share)
+      if (row !== null) noteRow(row, record.value)
+    }
+  })
+
+  const build = (): Session => {
+    const read: ReadRows = {
+      file,
+      sizeBytes,
+      rows,
+      byUuid,
+      tools,
+      records: { total, byType: Object.fromEntries(byType), unreadable },
+      problems,
+      problemsNotListed,
+      foreign: anything && !known,
+      title: titles.custom ?? titles.ai ?? titles.summary,
+      firstPrompt,
+      sessionIds: [...sessionIds],
+      versions: [...versions],
+      models: [...modelNames],
+      cwds: [...cwds],
+    }
+    return buildSession(read, models, MOST_PROBLEMS)
+  }
+
+  return {
+    push(chunk) {
+      sizeBytes += chunk.length
+      splitter.push(chunk)
+    },
+    snapshot: build,
+    end() {
+      splitter.end()
+      return build()
+    },
+  }
+}
+
+/** The text of a prompt row without the reminders around it, shortened. */
+function promptOf({ message }: JsonObject): string | null {
+  const content = isObject(message) ? message.content : null
+  const texts =
+    typeof content === 'string' ? [content] : Array.isArray(content) ? content.map((block) => (isObject(block) ? block.text : null)) : []
+  for (const text of texts) {
+    if (typeof text !== 'string' || text.trim() === '') continue
+    // a copy: a slice would keep the whole prompt alive
+    return [...text.trim().slice(0, PROMPT_CHARS)].join('')
+  }
+  return null
+}

@@ -1,0 +1,133 @@
+// One JSON object of a transcript → a row: who it is, where it hangs, what is in it, what it says of the context.
+// Knows one row at a time; what rows mean together is settled in build-session.ts.
+
+import { readAssistantParts, readAttachmentParts, readSystemParts, readUserParts, type ToolUses } from './read-parts'
+import type { FoundRecord } from './read-records'
+import { type RowUsage, readUsage } from './read-usage'
+import { isObject, type JsonObject, THREADED_TYPES } from './row-types'
+import type { Entry, Part, RowTurn } from './session'
+
+/** What a row says of the context besides its content. */
+export type RowMark =
+  | { readonly kind: 'compact' | 'microcompact'; readonly metadata: JsonObject | null }
+  /** A SessionStart hook ran (SPEC 7.8). */
+  | { readonly kind: 'start'; readonly source: string }
+  /** With its slash. */
+  | { readonly kind: 'command'; readonly name: string }
+
+export interface Row {
+  readonly entry: Entry
+  readonly usage: RowUsage | null
+  readonly mark: RowMark | null
+}
+
+/** Hands back an equal text it has seen before, so that a hundred thousand rows share one. */
+export type Share = (text: string) => string
+
+/** Null for a row that is not threaded. */
+export function readRow(
+  found: FoundRecord,
+  place: { readonly index: number; readonly line: number },
+  tools: ToolUses,
+  share: Share,
+): Row | null {
+  const { value } = found
+  const type = text(value.type)
+  const uuid = text(value.uuid)
+  if (type === null || !(THREADED_TYPES.has(type) || (uuid !== null && 'parentUuid' in value))) return null
+  const message = isObject(value.message) ? value.message : null
+  const isSummary = value.isCompactSummary === true
+  const isMeta = value.isMeta === true
+  const isAssistant = type === 'assistant'
+  const { parts, turn } = content(type, value, message, isSummary ? 'summary' : isMeta ? 'meta' : null, tools)
+  const shared = (given: unknown) => (typeof given === 'string' ? share(given) : null)
+  const parentUuid = text(value.parentUuid)
+  const entry: Entry = {
+    index: place.index,
+    line: place.line,
+    offset: found.offset,
+    length: found.length,
+    type: share(type),
+    subtype: shared(value.subtype),
+    uuid,
+    parentUuid,
+    logicalParentUuid: text(value.logicalParentUuid),
+    chain: value.isSidechain === true ? 'side' : 'main',
+    agentId: shared(value.agentId),
+    sessionId: shared(value.sessionId),
+    version: shared(value.version),
+    cwd: shared(value.cwd),
+    tsMs: timeOf(value.timestamp),
+    messageId: isAssistant ? text(message?.id) : null,
+    requestId: isAssistant ? text(value.requestId) : null,
+    model: isAssistant ? shared(message?.model) : null,
+    isMeta,
+    isCompactSummary: isSummary,
+    isApiError: value.isApiErrorMessage === true,
+    repeated: false,
+    turn,
+    parts,
+  }
+  return { entry, usage: isAssistant ? readUsage(message?.usage) : null, mark: markOf(type, value, message) }
+}
+
+function content(
+  type: string,
+  value: JsonObject,
+  message: JsonObject | null,
+  as: 'meta' | 'summary' | null,
+  tools: ToolUses,
+): { readonly parts: readonly Part[]; readonly turn: RowTurn | null } {
+  if (type === 'user') return readUserParts(message?.content, as, tools)
+  if (type === 'assistant') return { parts: readAssistantParts(message?.content, tools), turn: null }
+  if (type === 'attachment') return { parts: readAttachmentParts(value.attachment), turn: null }
+  if (type === 'system') return { parts: readSystemParts(value.content), turn: null }
+  return { parts: [], turn: null }
+}
+
+const COMMAND_NAME = /<command-name>\s*(\/?[\w:.-]+)/
+const COMMAND_HEAD = 400
+
+function markOf(type: string, value: JsonObject, message: JsonObject | null): RowMark | null {
+  if (type === 'system') {
+    if (value.subtype === 'compact_boundary') {
+      const metadata = value.compactMetadata ?? value.compact_metadata
+      return { kind: 'compact', metadata: isObject(metadata) ? metadata : null }
+    }
+    if (value.subtype === 'microcompact_boundary') {
+      return { kind: 'microcompact', metadata: isObject(value.microcompactMetadata) ? value.microcompactMetadata : null }
+    }
+    return commandMark(value.content) ?? startMark(value)
+  }
+  if (type === 'user') return commandMark(message?.content)
+  if (type === 'progress') return isObject(value.data) ? startMark(value.data) : null
+  if (type === 'attachment') return isObject(value.attachment) ? startMark(value.attachment) : null
+  return null
+}
+
+function commandMark(content: unknown): RowMark | null {
+  const said = Array.isArray(content) && isObject(content[0]) ? content[0].text : content
+  if (typeof said !== 'string' || !said.startsWith('<command-')) return null
+  const name = COMMAND_NAME.exec(said.slice(0, COMMAND_HEAD))?.[1]
+  return name === undefined ? null : { kind: 'command', name: name.startsWith('/') ? name : `/${name}` }
+}
+
+/** `SessionStart:clear` and its like; the source may stand in a field of its own. */
+function startMark(hook: JsonObject): RowMark | null {
+  const name = text(hook.hookName) ?? text(hook.hookEvent)
+  if (name === null || !name.startsWith('SessionStart')) return null
+  const source = name.startsWith('SessionStart:') ? name.slice('SessionStart:'.length) : text(hook.source)
+  return source === null ? null : { kind: 'start', source }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** Epoch milliseconds; null where there is no readable time. */
+function timeOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string') return null
+  const ms = Date.parse(value)
+  return Number.isNaN(ms) ? null : ms
+}
