@@ -79,6 +79,8 @@ export interface Git {
    * `home`: the folder that stands for the person's home, where git reads their own configuration.
    */
   run(args: readonly string[], cwd: string, signal?: AbortSignal, options?: { readonly home?: string }): Promise<Result<string, GitError>>
+  /** The bytes of one object, by its full name; `failed` where there is no such blob. Filters and text conversion are never applied. */
+  readBlob(id: string, cwd: string, signal?: AbortSignal): Promise<Result<Uint8Array, GitError>>
 }
 
 export interface Hash {

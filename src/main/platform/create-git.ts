@@ -36,52 +36,69 @@ export function createGit(input: CreateGitInput): Git {
     return finding
   }
 
+  async function call(
+    args: readonly string[],
+    cwd: string,
+    signal: AbortSignal | undefined,
+    options: { readonly home?: string; readonly onStdout?: (chunk: Buffer) => void },
+  ): Promise<Result<string, GitError>> {
+    const guarded = guardArguments(args)
+    if (guarded === null) return err({ kind: 'failed', message: `Strata does not run git ${args.join(' ')}` })
+    if (signal?.aborted === true) return err({ kind: 'cancelled', message: 'cancelled' })
+    const found = await find()
+    if (!found.ok) return found
+    const folder = await checkFolder(cwd)
+    if (!folder.ok) return folder
+
+    const started = performance.now()
+    const run = async (
+      ready: readonly string[],
+      at: string,
+      more: { gitDir?: string; onStdout?: (chunk: Buffer) => void; overrides?: ReadonlyMap<string, string> },
+    ) => {
+      const { binary, env: guardedEnv } = guardEnvironment({ found: found.value, env, home: options.home, ...more })
+      // One allowance for the call as a person sees it, whatever has to be asked first.
+      const leftMs = Math.max(1, timeoutMs - (performance.now() - started))
+      const output = await runProcess({
+        command: binary,
+        args: ready,
+        cwd: at,
+        env: guardedEnv,
+        timeoutMs: leftMs,
+        maxBytes: MAX_BYTES,
+        signal,
+        onStdout: more.onStdout,
+      })
+      if (!output.ok) return err(fromProcess(output.error, timeoutMs))
+      const { exitCode, stderr, stdout } = output.value
+      return exitCode === 0 ? ok(stdout) : err(fromRefusal(exitCode, stderr, args))
+    }
+    const ask: AskGit = async (question, at, more = {}) => {
+      const ready = guardArguments(question)
+      return ready === null ? err({ kind: 'failed', message: `Strata does not run git ${question.join(' ')}` }) : run(ready.args, at, more)
+    }
+
+    const overrides = guarded.readsFiles ? await readFilterOverrides(ask, cwd) : ok(undefined)
+    const more = { overrides: overrides.ok ? overrides.value : undefined, onStdout: options.onStdout }
+    const result = overrides.ok ? await run(guarded.args, cwd, more) : overrides
+    const data = { args, cwd, ms: Math.round(performance.now() - started) }
+    if (result.ok) input.log.write('debug', 'git', data)
+    else input.log.write('debug', 'git failed', { ...data, kind: result.error.kind, exitCode: result.error.exitCode })
+    return result
+  }
+
   return {
-    async run(args, cwd, signal, options = {}) {
-      const guarded = guardArguments(args)
-      if (guarded === null) return err({ kind: 'failed', message: `Strata does not run git ${args.join(' ')}` })
-      if (signal?.aborted === true) return err({ kind: 'cancelled', message: 'cancelled' })
-      const found = await find()
-      if (!found.ok) return found
-      const folder = await checkFolder(cwd)
-      if (!folder.ok) return folder
-
-      const started = performance.now()
-      const run = async (
-        ready: readonly string[],
-        at: string,
-        more: { gitDir?: string; onStdout?: (chunk: Buffer) => void; overrides?: ReadonlyMap<string, string> },
-      ) => {
-        const { binary, env: guardedEnv } = guardEnvironment({ found: found.value, env, home: options.home, ...more })
-        // One allowance for the call as a person sees it, whatever has to be asked first.
-        const leftMs = Math.max(1, timeoutMs - (performance.now() - started))
-        const output = await runProcess({
-          command: binary,
-          args: ready,
-          cwd: at,
-          env: guardedEnv,
-          timeoutMs: leftMs,
-          maxBytes: MAX_BYTES,
-          signal,
-          onStdout: more.onStdout,
-        })
-        if (!output.ok) return err(fromProcess(output.error, timeoutMs))
-        const { exitCode, stderr, stdout } = output.value
-        return exitCode === 0 ? ok(stdout) : err(fromRefusal(exitCode, stderr, args))
+    run: (args, cwd, signal, options = {}) => call(args, cwd, signal, options),
+    async readBlob(id, cwd, signal) {
+      const chunks: Buffer[] = []
+      let bytes = 0
+      const onStdout = (chunk: Buffer): void => {
+        bytes += chunk.length
+        if (bytes <= MAX_BYTES) chunks.push(chunk)
       }
-      const ask: AskGit = async (question, at, more = {}) => {
-        const ready = guardArguments(question)
-        return ready === null
-          ? err({ kind: 'failed', message: `Strata does not run git ${question.join(' ')}` })
-          : run(ready.args, at, more)
-      }
-
-      const overrides = guarded.readsFiles ? await readFilterOverrides(ask, cwd) : ok(undefined)
-      const result = overrides.ok ? await run(guarded.args, cwd, { overrides: overrides.value }) : overrides
-      const data = { args, cwd, ms: Math.round(performance.now() - started) }
-      if (result.ok) input.log.write('debug', 'git', data)
-      else input.log.write('debug', 'git failed', { ...data, kind: result.error.kind, exitCode: result.error.exitCode })
-      return result
+      const done = await call(['cat-file', 'blob', id], cwd, signal, { onStdout })
+      if (!done.ok) return done
+      return bytes > MAX_BYTES ? err({ kind: 'failed', message: `more than ${MAX_BYTES} bytes` }) : ok(Buffer.concat(chunks))
     },
   }
 }

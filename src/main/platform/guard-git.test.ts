@@ -14,6 +14,18 @@ const silent = { write: () => undefined }
 const STATUS = ['--no-optional-locks', 'status', '--short']
 const LOG = ['--no-optional-locks', 'log', '--oneline', '-n', '5']
 
+describe('arguments of guarded commands', () => {
+  const id = 'a'.repeat(40)
+  it('reads objects by name and nothing that would run a program', () => {
+    expect(guardArguments(['cat-file', 'blob', id])).toMatchObject({ readsFiles: false })
+    expect(guardArguments(['cat-file', '--textconv', `${id}:a`])).toBeNull()
+    expect(guardArguments(['cat-file', 'blob', 'HEAD:a'])).toBeNull()
+    expect(guardArguments(['cat-file', '--filters', 'blob', id])).toBeNull()
+    expect(guardArguments(['for-each-ref', '--format=%(signature:grade)'])).toBeNull()
+    expect(guardArguments(['ls-tree', '-r', '-z', id])).not.toBeNull()
+  })
+})
+
 describe('guardArguments', () => {
   it('lets the commands of the snapshot through and puts the guards before them', () => {
     const guarded = guardArguments(STATUS)

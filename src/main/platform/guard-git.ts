@@ -21,7 +21,11 @@ interface CommandGuard {
   readonly args: readonly string[]
   /** It compares or writes file contents, so that filters could run. */
   readonly readsFiles: boolean
+  /** What may follow its name; anything where it is left out. */
+  readonly allows?: (args: readonly string[]) => boolean
 }
+
+const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 
 /** The commands Strata runs, each thought through. Another one needs a row here first. */
 const COMMANDS: ReadonlyMap<string, CommandGuard> = new Map([
@@ -31,6 +35,14 @@ const COMMANDS: ReadonlyMap<string, CommandGuard> = new Map([
   ['symbolic-ref', { args: [], readsFiles: false }],
   ['rev-parse', { args: [], readsFiles: false }],
   ['ls-files', { args: [], readsFiles: false }],
+  ['ls-tree', { args: [], readsFiles: false }],
+  // `--textconv` and `--filters` would run what the repository names
+  [
+    'cat-file',
+    { args: [], readsFiles: false, allows: ([type, id = '', ...more]) => type === 'blob' && OBJECT_ID.test(id) && more.length === 0 },
+  ],
+  // `%(signature)` would run the signature checker
+  ['for-each-ref', { args: [], readsFiles: false, allows: (args) => !args.some((arg) => arg.includes('signature')) }],
 ])
 
 /** Options before the command's name that a caller may give. */
@@ -63,12 +75,13 @@ export interface GuardedArguments {
   readonly readsFiles: boolean
 }
 
-/** Null for a command that has no row above. */
+/** Null for a command that has no row above, or arguments its row does not allow. */
 export function guardArguments(args: readonly string[]): GuardedArguments | null {
   const at = args.findIndex((arg) => !arg.startsWith('-'))
   const name = args[at]
   const guard = name === undefined ? undefined : COMMANDS.get(name)
   if (name === undefined || guard === undefined || args.slice(0, at).some((option) => !GLOBAL_OPTIONS.includes(option))) return null
+  if (guard.allows?.(args.slice(at + 1)) === false) return null
   return {
     args: [...SETTINGS, '--no-pager', '--no-optional-locks', ...args.slice(0, at), name, ...guard.args, ...args.slice(at + 1)],
     readsFiles: guard.readsFiles,

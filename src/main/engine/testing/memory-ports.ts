@@ -37,6 +37,12 @@ export function memoryPorts(tree: MemoryTree = {}, options: { readonly git?: Git
         const given = answer(args, cwd)
         return typeof given === 'string' ? { ok: true, value: given } : { ok: false, error: given }
       },
+      async readBlob(id, cwd) {
+        const args = ['cat-file', 'blob', id]
+        gitCalls.push({ args, cwd })
+        const given = answer(args, cwd)
+        return typeof given === 'string' ? { ok: true, value: new TextEncoder().encode(given) } : { ok: false, error: given }
+      },
     },
     hash: { sha256: (data) => createHash('sha256').update(data).digest('hex') },
     log: {
