@@ -4,8 +4,8 @@ import type { TokenizerFamily } from '../tokens/ratios'
 import { estimatePart } from './estimate-part'
 import type { Added, Entry, Part } from './session'
 
-/** Wrapper and reminders of one step that no row holds (SPEC 0.1: 70 to 250 tokens). */
-export const STEP_TOKENS = 100
+/** Wrapper and reminders of one step that no row holds (SPEC 0.1: 70 to 250 tokens; the low end fits most steps). */
+export const STEP_TOKENS = 70
 
 /** `recordedTokens`: growth of the context; null for the chain's first call and where the context shrank. */
 export function countAdded(

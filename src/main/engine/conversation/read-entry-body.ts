@@ -131,7 +131,9 @@ function contentBlock(block: unknown, owner: string | null): readonly Draft[] {
   if (type === 'thinking') return [{ ...EMPTY, kind: 'thinking', text: textOf(block.thinking) ?? '' }]
   if (type === 'redacted_thinking') return [{ ...EMPTY, kind: 'thinking', name: 'redacted' }]
   if (type.endsWith('tool_use')) {
-    return [{ ...EMPTY, kind: 'tool-use', name: textOf(block.name), toolUseId: textOf(block.id), format: 'json', text: pretty(block.input) }]
+    return [
+      { ...EMPTY, kind: 'tool-use', name: textOf(block.name), toolUseId: textOf(block.id), format: 'json', text: pretty(block.input) },
+    ]
   }
   if (type.endsWith('tool_result')) {
     const toolUseId = textOf(block.tool_use_id)
@@ -174,7 +176,9 @@ function attachmentBlocks(attachment: JsonObject): readonly Draft[] {
   if (text === null) return [{ ...EMPTY, kind: 'attachment', name, format: 'json', text: pretty(attachment) }]
   const about = Object.fromEntries(Object.entries(attachment).filter(([key]) => key !== 'content' && key !== 'type'))
   const rest: Draft = { ...EMPTY, kind: 'attachment', name, format: 'json', text: pretty(about) }
-  return Object.keys(about).length === 0 ? [{ ...EMPTY, kind: 'attachment', name, text }] : [{ ...EMPTY, kind: 'attachment', name, text }, rest]
+  return Object.keys(about).length === 0
+    ? [{ ...EMPTY, kind: 'attachment', name, text }]
+    : [{ ...EMPTY, kind: 'attachment', name, text }, rest]
 }
 
 function pretty(value: unknown): string {

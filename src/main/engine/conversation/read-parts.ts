@@ -62,13 +62,13 @@ export function readUserParts(content: unknown, as: 'meta' | 'summary' | null, t
 
 /** Of an assistant row. */
 export function readAssistantParts(content: unknown, tools: ToolUses): readonly Part[] {
-  if (typeof content === 'string') return [{ ...EMPTY, kind: 'text', content: 'markdown', ...sizeOf(content) }]
+  if (typeof content === 'string') return [{ ...EMPTY, kind: 'text', content: 'prose', ...sizeOf(content) }]
   if (!Array.isArray(content)) return []
   const parts: Part[] = []
   for (const block of content) {
     if (!isObject(block)) continue
     const { type } = block
-    if (type === 'text') parts.push({ ...EMPTY, kind: 'text', content: 'markdown', ...sizeOf(block.text) })
+    if (type === 'text') parts.push({ ...EMPTY, kind: 'text', content: 'prose', ...sizeOf(block.text) })
     else if (type === 'thinking' || type === 'redacted_thinking') {
       parts.push({ ...EMPTY, kind: 'thinking', content: 'prose', ...sizeOf(block.thinking) })
     } else if (type === 'tool_use' || type === 'server_tool_use' || type === 'mcp_tool_use') {
