@@ -30,11 +30,12 @@ export function laneTimeline(stored: StoredSession, lane: string): LaneTimeline 
     if (calls === undefined) throw new WorkbenchError('input.invalid', `This session has no lane ${lane}`, { fields: ['lane'] })
     const facts = laneFacts(calls)
     const families = familiesOf(calls)
+    const levels = sessionLevels(calls)
     return {
       facts,
       bands: composeBands(stored.session, calls, (part, call) => estimatePart(part, families.get(call.model) ?? 'classic')),
-      marks: sessionMarks(stored.session, lane, facts),
-      levels: sessionLevels(calls),
+      marks: sessionMarks(stored.session, lane, facts, levels),
+      levels,
     }
   })
 }

@@ -1,11 +1,14 @@
 // Everything that happened along a lane, in one list: recorded events, and what only the calls tell (expiry, drops). Pure.
 
-import type { Mark, MarkKind } from '../../../../preload/contract/timeline'
+import type { z } from 'zod'
+import type { Levels as LevelsSchema, Mark, MarkKind } from '../../../../preload/contract/timeline'
 import type { Call, Session, SessionEvent } from '../../../engine/conversation/session'
 import { explainCall } from './explain-call'
 import { MAIN_LANE } from './lane-calls'
 import type { CallFacts } from './lane-facts'
 import { asClock, inDuration, inShort, inTokens } from './words'
+
+type Levels = z.infer<typeof LevelsSchema>
 
 /** A mark with what it was made from. */
 export interface SessionMark extends Mark {
@@ -15,15 +18,26 @@ export interface SessionMark extends Mark {
   readonly call: number | null
 }
 
+/** What the last answer and its results add before the compaction is not in the last recorded context. */
+const NEAR_THRESHOLD = 0.95
+
 /** In the order of the file; what comes at the same place keeps the order events first. */
-export function sessionMarks(session: Session, lane: string, facts: readonly CallFacts[]): readonly SessionMark[] {
+export function sessionMarks(
+  session: Session,
+  lane: string,
+  facts: readonly CallFacts[],
+  levels: readonly Levels[],
+): readonly SessionMark[] {
   const marks: SessionMark[] = []
   if (lane === MAIN_LANE) {
     const positions = new Map(facts.map(({ call, position }) => [call.index, position]))
     for (const [i, event] of session.events.entries()) marks.push(markOfEvent(event, i, positions, facts))
   }
   for (const one of facts) {
-    const mark = markOfCall(one)
+    const explained = marks.some(
+      ({ position, kind }) => position === one.position && (kind === 'auto-compact' || kind === 'manual-compact'),
+    )
+    const mark = one.call.cause === 'compacted' && !explained ? markOfSummary(one, levels) : markOfCall(one)
     if (mark !== null) marks.push(mark)
   }
   return marks.sort(
@@ -98,6 +112,29 @@ function whyOf({ kind, details }: SessionEvent, before: number | null, after: nu
       return typeof details.from === 'string' && typeof details.to === 'string'
         ? `The model changed from ${details.from} to ${details.to}, and every model has a cache of its own.`
         : 'The model changed, and every model has a cache of its own.'
+  }
+}
+
+/** Old versions left a summary and no record of the compaction (SPEC 0.1): whose doing it was the size tells. */
+function markOfSummary({ call, previous, position }: CallFacts, levels: readonly Levels[]): SessionMark | null {
+  if (previous === null) return null
+  const threshold = levels.findLast(({ fromPosition }) => fromPosition < position)?.autoCompactAt ?? null
+  const reached = threshold !== null && previous.contextTokens >= threshold * NEAR_THRESHOLD
+  return {
+    kind: reached ? 'auto-compact' : 'manual-compact',
+    event: null,
+    call: call.index,
+    position,
+    atMs: call.requestMs ?? call.tsMs,
+    line: call.line,
+    before: previous.contextTokens,
+    after: call.contextTokens,
+    label: `compacted ${inShort(previous.contextTokens)} → ${inShort(call.contextTokens)}`,
+    why: `A summary took the place of the conversation, and the file holds no other record of it. The call before carried ${inTokens(previous.contextTokens)}, ${
+      reached
+        ? 'which is about where the agent compacts by itself'
+        : 'less than where the agent compacts by itself, so it was probably asked for'
+    }; this one carries ${inTokens(call.contextTokens)}.`,
   }
 }
 

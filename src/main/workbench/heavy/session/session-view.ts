@@ -46,7 +46,7 @@ export function toSessionView(
     lanes: [...ownLanes(stored), ...subagents].slice(0, MOST_NAMED),
     detected: detectedOf(session.calls),
     calibration,
-    summary: sessionSummary(session, laneTimeline(stored, MAIN_LANE)),
+    summary: sessionSummary(session, laneTimeline(stored, ownLanes(stored)[0]?.id ?? MAIN_LANE)),
     live: nowMs - stored.modifiedMs < LIVE_MS,
   }
 }
@@ -63,7 +63,10 @@ export function detectedOf(calls: readonly Pick<Call, 'chain' | 'model' | 'versi
 }
 
 function ownLanes(stored: StoredSession): readonly z.infer<typeof LaneInfo>[] {
-  return [...lanesOfStored(stored)].map(([id, calls]) => ({
+  const lanes = [...lanesOfStored(stored)]
+  // the file of a subagent has no main conversation
+  const shown = lanes.filter(([id, calls]) => id !== MAIN_LANE || calls.length > 0 || lanes.length === 1)
+  return shown.map(([id, calls]) => ({
     id,
     title: id === MAIN_LANE ? 'Main conversation' : `Subagent ${id}`,
     calls: calls.length,
