@@ -8,6 +8,7 @@ import type { CollectCommandOptions } from './commands/collect'
 import { EXIT, exitCodeOf } from './exit-code'
 import { createMemoryCommand } from './memory-command'
 import { createReportCommand } from './report-command'
+import { createSessionCommand } from './session-command'
 import { columnsOf, type Terminal } from './terminal'
 
 /** What the entry gives: things that differ by where Strata is installed, and the commands of other hosts. */
@@ -116,6 +117,13 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
     createReportCommand(program, async (folder, options) => {
       const { runReport } = await import('./commands/report')
       done(await withWorkbench(options, (port) => runReport(folder, options, terminal, port)))
+    }),
+  )
+
+  program.addCommand(
+    createSessionCommand(program, async (file, options) => {
+      const { runSession } = await import('./commands/session')
+      done(await runSession(file, options, terminal))
     }),
   )
 

@@ -31,7 +31,9 @@ describe('the command line starts fast', () => {
       'src/main/cli.ts',
       'src/main/hosts/cli/exit-code.ts',
       'src/main/hosts/cli/memory-command.ts',
+      'src/main/hosts/cli/report-command.ts',
       'src/main/hosts/cli/run-cli.ts',
+      'src/main/hosts/cli/session-command.ts',
       'src/main/hosts/cli/terminal.ts',
       'src/main/hosts/shared/collect-options.ts',
     ])
