@@ -32,7 +32,7 @@ export function createWorkbench(deps: WorkbenchDeps): Workbench {
   const settings = createSettingsStore(deps.state, log)
   const projects = createProjectHandlers(deps, store, createRecentProjects(deps.state, log), events)
   const prompt = createPromptHandlers(deps, store, events, projects.onCollected)
-  const memory = createMemoryHandlers(deps, store, events)
+  const memory = createMemoryHandlers(deps, store, events, projects.folders)
   const permission = createPathPermission(deps, store, projects.folders)
   const documents = createDocumentHandlers(deps, store, permission, events)
   return {

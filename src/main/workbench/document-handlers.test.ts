@@ -257,6 +257,39 @@ describe('drafts', () => {
   })
 })
 
+describe('work that is not saved', () => {
+  it('is kept whatever became of the file while it was edited', async () => {
+    const { call, deps } = await setUp()
+    const put = () => call('document.draftPut', { path: '/p/src/a.ts', owner: 'w', baseSha256: null, source: { text: 'work' } })
+    await call('document.open', { path: '/p/src/a.ts' })
+    for (const now of [denied('x'), link('/secret/key.md'), link('a.ts')]) {
+      deps.ports.fs.remove('/p/src/a.ts')
+      deps.ports.fs.put('/p/src/a.ts', now)
+      expect(await put()).toMatchObject({ outcome: 'kept' })
+    }
+    await call('document.close', { path: '/p/src/a.ts' })
+    deps.ports.fs.remove('/p/src/a.ts')
+    deps.ports.fs.put('/p/src/a.ts', link('/secret/key.md'))
+    await expect(put()).rejects.toMatchObject({ code: 'path.outside' })
+  })
+
+  it.each([
+    ['binary', Uint8Array.of(1, 0, 2)],
+    ['no UTF-8', Uint8Array.of(0x61, 0xe9)],
+  ])('comes back from the history over what somebody made of the file: %s', async (_, bytes) => {
+    const { call, deps, text } = await setUp()
+    const { facts } = await call('document.open', { path: '/p/CLAUDE.md' })
+    await call('document.save', { path: '/p/CLAUDE.md', source: { text: 'good\n' }, expectedSha256: facts.sha256 })
+    deps.ports.fs.put('/p/CLAUDE.md', bytes)
+    const { entries } = await call('document.history', { path: '/p/CLAUDE.md' })
+    const broken = await call('document.open', { path: '/p/CLAUDE.md' })
+    const wanted = { path: '/p/CLAUDE.md', entryId: entries[0]?.entryId ?? '', expectedSha256: broken.facts.sha256 }
+    expect(await call('document.restore', { ...wanted, expectedSha256: null })).toMatchObject({ outcome: 'conflict' })
+    expect(await call('document.restore', wanted)).toMatchObject({ outcome: 'saved' })
+    expect(await text('/p/CLAUDE.md')).toBe('good\r\n')
+  })
+})
+
 describe('document.changed', () => {
   it('is told of files that are open, once, and by whom', async () => {
     const { call, deps, changed, workbench } = await setUp()

@@ -17,6 +17,7 @@ import type { EventHub } from './event-hub'
 import { findInDocuments } from './find-in-documents'
 import { createOpenDocuments } from './open-documents'
 import type { PathPermission } from './path-permission'
+import { pause } from './pause'
 import { readOpenDocument } from './read-open-document'
 import { sliceList, sliceText } from './text-page'
 import { createTextStore } from './text-store'
@@ -97,7 +98,8 @@ export function createDocumentHandlers(
       }
     },
     'document.draftPut': async ({ path, owner, baseSha256, source }) => {
-      await permission.checkRead(path)
+      // work is never lost for what became of the file: it may have been locked away, or led elsewhere, while it was edited
+      if (!open.has(path)) await permission.checkRead(path)
       const kept = await saving.drafts.put({ path, owner, baseSha256, text: texts.resolve(source) })
       return kept.ok ? { outcome: 'kept', draft: toDraftView(kept.value) } : { outcome: 'failed', ...kept.error }
     },
@@ -160,14 +162,4 @@ function toDraftView({ id, ...draft }: Draft): DraftView {
 
 function toEntryView({ id, ...entry }: HistoryEntry) {
   return { entryId: id, ...entry }
-}
-
-/** Lets other work of the host run, then stops if the call was cancelled. */
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) =>
-    setImmediate(() => {
-      if (signal.aborted) reject(signal.reason)
-      else resolve()
-    }),
-  )
 }

@@ -26,6 +26,9 @@ export interface DocumentWriter {
   create(label: string, write: FileWrite): Promise<WriteOutcome>
 }
 
+/** Why a file is not edited, that says nothing of whether it may be written. */
+const REPLACEABLE: ReadonlySet<string> = new Set(['binary', 'not-utf8'])
+
 /** Half of a surrogate pair: it has no bytes, and writing it would change it. */
 const HALF_PAIR = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
@@ -43,7 +46,9 @@ export function createDocumentWriter(
     const { facts } = now
     if (facts.readOnly?.reason === 'outside') throw new WorkbenchError('path.outside', facts.readOnly.message, { path })
     if (facts.sha256 !== expectedSha256) return conflict(now)
-    if (facts.readOnly !== null) {
+    // an earlier version replaces the whole of what can only not be edited
+    const isReplaced = 'bytes' in request.content && REPLACEABLE.has(facts.readOnly?.reason ?? '')
+    if (facts.readOnly !== null && !isReplaced) {
       const kind = facts.readOnly.reason === 'permission' ? 'denied' : 'read-only'
       return { outcome: 'failed', kind, message: facts.readOnly.message, path }
     }

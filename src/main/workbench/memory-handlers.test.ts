@@ -18,8 +18,9 @@ const WORLD: MemoryTree = {
   [`${FOLDER}/c.md`]: topic('c', 'user'),
 }
 
-function open(world: MemoryTree = WORLD) {
-  const deps = testDeps(world)
+function open(world: MemoryTree = WORLD, kind: 'cli' | 'electron' = 'cli') {
+  const base = testDeps(world)
+  const deps = { ...base, host: { ...base.host, kind } }
   const workbench = createWorkbench(deps)
   const client = createClient(
     workbenchContract,
@@ -233,6 +234,43 @@ describe('plan, apply and undo', () => {
     expect(files).toMatchObject([{ path: `${FOLDER}/c.md`, change: 'delete' }])
     expect(await client.call('memory.apply', { planId })).toMatchObject({ ok: true })
     expect((await deps.ports.fs.stat(`${FOLDER}/c.md`)).ok).toBe(false)
+  })
+
+  it('writes nothing but Markdown, and in a window nothing of a project that is not open there', async () => {
+    const { plan, client } = open({ ...WORLD, [`${FOLDER}/notes.sh`]: 'rm -rf\n' })
+    const { planId } = await plan({ kind: 'delete', files: ['notes.sh'] })
+    expect(await client.call('memory.apply', { planId })).toMatchObject({ ok: false, kind: 'outside' })
+
+    const window = open(WORLD, 'electron')
+    const elsewhere = await window.plan({ kind: 'fix-all' })
+    expect(await window.client.call('memory.apply', { planId: elsewhere.planId })).toMatchObject({ ok: false, kind: 'outside' })
+    await window.client.call('project.open', { folder: '/w/project' })
+    expect(await window.client.call('memory.apply', { planId: elsewhere.planId })).toMatchObject({ ok: true })
+  })
+
+  it('takes back what another run wrote, within the folder that is named', async () => {
+    const first = open()
+    const { planId } = await first.plan({ kind: 'fix-all' })
+    const before = await first.text(`${FOLDER}/MEMORY.md`)
+    const done = await first.client.call('memory.apply', { planId })
+    const transactionId = done.ok ? done.transactionId : ''
+    const next = createWorkbench(first.deps)
+    const client = createClient(workbenchContract, serveContract(workbenchContract, next.handlers, next.events, { validateOutput: true }))
+    expect(await client.call('memory.undo', { transactionId })).toMatchObject({ ok: false, kind: 'unknown-transaction' })
+    const look = { folder: '/w/project', useRealEnv: false }
+    const other = await client.call('memory.inspect', { ...look, env: { CLAUDE_COWORK_MEMORY_PATH_OVERRIDE: '/elsewhere' } })
+    expect(await client.call('memory.undo', { transactionId, memoryId: other.memoryId })).toMatchObject({ ok: false, kind: 'outside' })
+    const { memoryId } = await client.call('memory.inspect', look)
+    expect(await client.call('memory.undo', { transactionId, memoryId })).toMatchObject({ ok: true, files: 1 })
+    expect(await first.text(`${FOLDER}/MEMORY.md`)).toBe(before)
+  })
+
+  it('writes the file a dangling line names', async () => {
+    const { plan, client, text } = open()
+    const { planId, files } = await plan({ kind: 'write-missing', lines: [3], type: 'feedback' })
+    expect(files).toMatchObject([{ path: `${FOLDER}/gone.md`, change: 'create' }])
+    expect(await client.call('memory.apply', { planId })).toMatchObject({ ok: true, files: 1 })
+    expect(await text(`${FOLDER}/gone.md`)).toContain('name: Gone\ndescription: x\ntype: feedback\n')
   })
 
   it('begins a memory where there is none', async () => {

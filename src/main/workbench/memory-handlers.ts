@@ -18,6 +18,7 @@ import type { CollectionStore } from './collection-store'
 import type { EventHub } from './event-hub'
 import { createMemoryStore, type StoredMemory } from './memory-store'
 import { createOverlayFileSystem } from './overlay-file-system'
+import { pause } from './pause'
 import { sliceList, sliceText } from './text-page'
 import { toDiagnosticView } from './to-collection-view'
 import { memoryRows, plannedPairs, toGraphView, toHintView, toMemoryView, toPlanView } from './to-memory-view'
@@ -33,7 +34,13 @@ export interface OpenMemories {
 const MOST_TOLD = 100
 const MOST_WATCHED = 400
 
-export function createMemoryHandlers(deps: WorkbenchDeps, collections: CollectionStore, events: EventHub<WorkbenchContract>): OpenMemories {
+/** `openFolders`: the project folders open in this host; what is looked into elsewhere is not written to. */
+export function createMemoryHandlers(
+  deps: WorkbenchDeps,
+  collections: CollectionStore,
+  events: EventHub<WorkbenchContract>,
+  openFolders: () => readonly string[],
+): OpenMemories {
   const { paths, hash } = deps.ports
   const store = createMemoryStore(deps.clock.nowMs().toString(36))
   let watcher: Watcher | null = null
@@ -66,15 +73,21 @@ export function createMemoryHandlers(deps: WorkbenchDeps, collections: Collectio
       if (topic.document === null) throw new WorkbenchError('file.unreadable', `${file} was not read: ${topic.problem}`, { file })
       return sliceText(topic.document.text.replace(/^\ufeff/, ''), offset, limit)
     },
-    'memory.hints': async ({ memoryId, offset, limit }) => {
+    'memory.hints': async ({ memoryId, offset, limit }, { signal }) => {
       const { report, folder } = store.get(memoryId)
-      const hints = memoryHints(report, { nowMs: deps.clock.nowMs(), known: instructionTexts(collections, folder) })
+      const known = instructionTexts(collections, folder)
+      const hints = await memoryHints(report, { nowMs: deps.clock.nowMs(), known, pause: () => pause(signal) })
       return { total: hints.length, hints: [...sliceList(hints.slice(offset, offset + limit).map(toHintView), 0, limit)] }
     },
-    'memory.graph': async ({ memoryId }) => toGraphView(linkGraph(store.get(memoryId).report, paths)),
-    'memory.plan': async ({ memoryId, action }) => {
+    'memory.graph': async ({ memoryId }, { signal }) =>
+      toGraphView(await linkGraph(store.get(memoryId).report, paths, () => pause(signal))),
+    'memory.plan': async ({ memoryId, action }, { signal }) => {
       const memory = store.get(memoryId)
-      const plan = await planMemoryAction(deps.ports, memory.report, action, { profile: memory.request.profile, nowMs: deps.clock.nowMs() })
+      const plan = await planMemoryAction(deps.ports, memory.report, action, {
+        profile: memory.request.profile,
+        nowMs: deps.clock.nowMs(),
+        pause: () => pause(signal),
+      })
       if (!plan.ok) return { ok: false, ...plan.error }
       return { ok: true, plan: toPlanView(store.addPlan({ memory, plan: plan.value })) }
     },
@@ -103,8 +116,8 @@ export function createMemoryHandlers(deps: WorkbenchDeps, collections: Collectio
       }
       return told(memory, written)
     },
-    'memory.undo': async ({ transactionId }) => {
-      const memory = store.applied(transactionId)
+    'memory.undo': async ({ transactionId, memoryId }) => {
+      const memory = memoryId === null ? store.applied(transactionId) : store.get(memoryId)
       if (memory === null) {
         return {
           ok: false,
@@ -119,10 +132,15 @@ export function createMemoryHandlers(deps: WorkbenchDeps, collections: Collectio
     },
   }
 
-  /** Real paths below the folder that was inspected; of one that is not there yet, below where it will be. */
-  async function onlyBelow({ report }: StoredMemory): Promise<(realPath: string) => boolean> {
-    const real = await realDirectory(deps, report.path)
-    return (path) => path !== real && isInside(paths, real, path)
+  /**
+   * Markdown below the folder that was inspected, by real path; of one that is not there yet, below where it will be. Nothing
+   * of a project that is not open: whoever asks can name any folder. Never Strata's own data.
+   */
+  async function onlyBelow({ report, folder }: StoredMemory): Promise<(realPath: string) => boolean> {
+    // whoever types a command has named the folder himself
+    if (deps.host.kind !== 'cli' && !openFolders().includes(folder)) return () => false
+    const [real, own] = await Promise.all([realDirectory(deps, report.path), realDirectory(deps, deps.state.dir)])
+    return (path) => path !== real && isInside(paths, real, path) && /\.md$/i.test(path) && !isInside(paths, own, path)
   }
 
   function told({ folder }: StoredMemory, written: Result<TransactionDone, WriteError>) {

@@ -8,6 +8,8 @@ export interface OpenDocuments {
   /** `sha256` is what the window has seen; null: nothing was there. */
   add(path: string, realPath: string, sha256: string | null): void
   remove(path: string): void
+  /** Some window has it open. */
+  has(path: string): boolean
   /** This host wrote a file: every window hears of it, by whichever path it has the file open. */
   written(realPath: string, sha256: string | null): void
   dispose(): Promise<void>
@@ -65,6 +67,7 @@ export function createOpenDocuments(deps: WorkbenchDeps, events: EventHub<Workbe
       open.delete(path)
       watch()
     },
+    has: (path) => open.has(path),
     written(realPath, sha256) {
       for (const [path, one] of open) {
         if (one.realPath !== realPath || one.sha256 === sha256) continue

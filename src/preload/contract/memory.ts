@@ -182,6 +182,8 @@ export const MemoryAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move-up'), lines: Lines.min(1) }),
   z.object({ kind: z.literal('remove-dangling'), lines: Lines.nullable().default(null) }),
   z.object({ kind: z.literal('add-orphans'), files: Files.nullable().default(null) }),
+  /** `type` null: by the section the line stands in. */
+  z.object({ kind: z.literal('write-missing'), lines: Lines.nullable().default(null), type: MemoryType.nullable().default(null) }),
   z.object({ kind: z.literal('delete'), files: Files, lines: Lines.default([]) }),
   z.object({ kind: z.literal('fix-all') }),
 ])
@@ -270,8 +272,14 @@ export const memoryContract = {
   ),
   /** Writes all files of the plan or none. `changed-on-disk`: one is not what the plan was made of; plan again. */
   'memory.apply': command(z.object({ planId: z.string() }), z.discriminatedUnion('ok', [Written, NotWritten])),
-  /** Takes back what an apply wrote, as one step. */
-  'memory.undo': command(z.object({ transactionId: z.string() }), z.discriminatedUnion('ok', [Written, NotWritten])),
+  /**
+   * Takes back what an apply wrote, as one step. Of another host or an earlier run of this one: `memoryId` says which folder
+   * all of it has to lie in.
+   */
+  'memory.undo': command(
+    z.object({ transactionId: z.string(), memoryId: z.string().nullable().default(null) }),
+    z.discriminatedUnion('ok', [Written, NotWritten]),
+  ),
   /** Something in a memory folder that was inspected for this project changed. */
   'memory.changed': event(z.object({ folder: z.string(), paths: z.array(z.string()) })),
 }

@@ -7,7 +7,7 @@ export function documentTemplate(kind: TemplateKind, name: string): string {
   switch (kind) {
     case 'claude-md':
       return lines(
-        `# ${name}`,
+        `# ${headingOf(name)}`,
         '',
         'What this project is, in two sentences.',
         '',
@@ -22,7 +22,13 @@ export function documentTemplate(kind: TemplateKind, name: string): string {
         '- What is done here differently than elsewhere, and why.',
       )
     case 'claude-local-md':
-      return lines(`# ${name}, for me alone`, '', 'Not checked in: add CLAUDE.local.md to .gitignore.', '', '- My test database: `…`')
+      return lines(
+        `# ${headingOf(name)}, for me alone`,
+        '',
+        'Not checked in: add CLAUDE.local.md to .gitignore.',
+        '',
+        '- My test database: `…`',
+      )
     case 'user-claude-md':
       return lines('# In every project', '', '- How I like answers: …', '- What to ask me before: …')
     case 'rule':
@@ -37,6 +43,12 @@ export function documentTemplate(kind: TemplateKind, name: string): string {
 
 function lines(...all: readonly string[]): string {
   return `${all.join('\n')}\n`
+}
+
+/** A folder may have any name; as a heading it stays on its line and includes nothing (SPEC 3.1: an `@` after a blank does). */
+function headingOf(name: string): string {
+  const line = name.replace(/\s+/g, ' ').replace(/[`<]/g, '').trim()
+  return line === '' ? 'Project' : /(?:^| )@/.test(line) ? `\`${line}\`` : line
 }
 
 function titleOf(name: string): string {

@@ -35,6 +35,8 @@ export interface CollectedMemory {
   /** `path` ends in a separator; `name` is the project's folder name below `projects/` (SPEC 6.1). */
   readonly dir: { readonly path: string; readonly via: 'override' | 'setting' | 'default'; readonly name: string; readonly exists: boolean }
   readonly on: boolean
+  /** Which instructions the section gives. */
+  readonly variant: MemoryVariant
   /** Why it is off; null when it is on. */
   readonly off: Absence | null
   /** The index, loaded or not; then that of the team where there is one. */
@@ -66,6 +68,7 @@ export async function collectMemory(ports: Pick<Ports, 'fs' | 'paths'>, input: C
   return {
     dir,
     on: state.on,
+    variant,
     off,
     drafts: team === null ? [index.draft] : [index.draft, team.draft],
     section,

@@ -218,7 +218,8 @@ function splitLines(text: string): readonly Line[] {
   })
 }
 
-/** The line end most lines have. */
+/** The line end most lines have; a last line without one has no say. */
 function usualEol(lines: readonly Line[]): string {
-  return lines.filter((line) => line.eol === '\r\n').length * 2 > lines.length ? '\r\n' : '\n'
+  const ended = lines.filter((line) => line.eol !== '')
+  return ended.filter((line) => line.eol === '\r\n').length * 2 > ended.length ? '\r\n' : '\n'
 }

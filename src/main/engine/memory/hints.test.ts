@@ -24,35 +24,35 @@ async function folder(tree: MemoryTree) {
 const topic = (body: string, { name = 'a', type = 'project', modified = '' } = {}) =>
   `---\nname: ${name}\ndescription: d\ntype: ${type}\n${modified === '' ? '' : `modified: ${modified}\n`}---\n${body}`
 const hints = async (tree: MemoryTree, known: readonly { path: string; text: string }[] = []) =>
-  memoryHints(await folder(tree), { nowMs: NOW, known }).map((hint) => [hint.kind, hint.file, hint.other])
+  (await memoryHints(await folder(tree), { nowMs: NOW, known })).map((hint) => [hint.kind, hint.file, hint.other])
 const fresh = (text: string) => file(text, { modifiedMs: NOW - DAY })
 
 const LONG = 'The staging database is reset every night at three, so nobody keeps data there that has to last until the next day.'
 
 describe('nearDuplicates', () => {
-  it('finds texts with the same runs of words, whatever stands between them', () => {
+  it('finds texts with the same runs of words, whatever stands between them', async () => {
     const texts = [
       LONG,
       'Something else entirely, about the colours of the buttons in the basket and their names in code.',
       `${LONG} Ask Mira.`,
     ]
-    expect(nearDuplicates(texts, 0.6)).toEqual([{ a: 0, b: 2, contained: 1, similarity: expect.closeTo(0.9, 1) }])
+    expect(await nearDuplicates(texts, 0.6)).toEqual([{ a: 0, b: 2, contained: 1, similarity: expect.closeTo(0.9, 1) }])
   })
 
-  it('compares Chinese by characters', () => {
+  it('compares Chinese by characters', async () => {
     const text = '预发布数据库每天凌晨三点重置所以不要在那里保存数据'
-    expect(nearDuplicates([text, `${text}请问米拉`], 0.6)).toHaveLength(1)
+    expect(await nearDuplicates([text, `${text}请问米拉`], 0.6)).toHaveLength(1)
   })
 
-  it('pairs any number of copies with the first, and says nothing of short texts', () => {
-    expect(nearDuplicates(Array<string>(60).fill(LONG), 0.6)).toHaveLength(59)
-    expect(nearDuplicates(['a b c', 'a b c'], 0.1)).toEqual([])
+  it('pairs any number of copies with the first, and says nothing of short texts', async () => {
+    expect(await nearDuplicates(Array<string>(60).fill(LONG), 0.6)).toHaveLength(59)
+    expect(await nearDuplicates(['a b c', 'a b c'], 0.1)).toEqual([])
   })
 
-  it('stays quick on many long texts', () => {
+  it('stays quick on many long texts', async () => {
     const texts = Array.from({ length: 2000 }, (_, i) => Array.from({ length: 400 }, (_, w) => `w${(i * 31 + w * 7) % 977}`).join(' '))
     const started = performance.now()
-    nearDuplicates(texts, 0.6)
+    await nearDuplicates(texts, 0.6)
     expect(performance.now() - started).toBeLessThan(8000)
   })
 })
@@ -85,7 +85,7 @@ describe('memoryHints', () => {
 
   it('points at what git says, with the line', async () => {
     const log = 'Done:\n- merged PR #12\n- commit 4f2a9c1: fix\n- 9be01d2 refactor\n'
-    const [hint] = memoryHints(await folder({ 'log.md': fresh(topic(log)) }), { nowMs: NOW, known: [] })
+    const [hint] = await memoryHints(await folder({ 'log.md': fresh(topic(log)) }), { nowMs: NOW, known: [] })
     expect(hint).toMatchObject({ kind: 'derivable', file: 'log.md', line: 7 })
     expect(hint?.message).toContain('3 of its 4 lines')
   })
@@ -115,7 +115,7 @@ describe('linkGraph', () => {
       'b.md': topic('back to [[a.md]] and [[B Name]]', { name: 'b-name' }),
       'sub/c.md': topic('[up](../a.md)', { name: 'c' }),
     })
-    const { nodes, edges } = linkGraph(report, posix)
+    const { nodes, edges } = await linkGraph(report, posix)
     expect(nodes).toEqual([
       { file: 'a.md', title: 'Alpha', type: 'project', missing: false, line: 1 },
       { file: 'b.md', title: 'b-name', type: 'project', missing: false, line: null },

@@ -22,6 +22,8 @@ export interface HintsInput {
   readonly nowMs: number
   /** Texts the model is given anyway, such as instruction files. */
   readonly known: readonly { readonly path: string; readonly text: string }[]
+  /** Called now and then, so that a large folder holds nobody up; throws to end it. */
+  readonly pause?: () => Promise<void>
 }
 
 const DAY_MS = 86_400_000
@@ -30,20 +32,22 @@ const STALE_AFTER_DAYS: Readonly<Record<string, number>> = { project: 90, refere
 const STALE_DAYS_WITHOUT_TYPE = 180
 const ALIKE = 0.6
 const SAID_ALREADY = 0.5
+const TOPICS_AT_ONCE = 64
 
 /** Surest first. `nowMs` is an argument, so the same folder at the same time gives the same hints. */
-export function memoryHints(report: FolderReport, input: HintsInput): readonly MemoryHint[] {
+export async function memoryHints(report: FolderReport, input: HintsInput): Promise<readonly MemoryHint[]> {
+  const { known, nowMs, pause = async () => {} } = input
   const topics = report.topics.filter((topic) => topic.document !== null)
-  return [
-    ...duplicates(topics),
-    ...saidAlready(topics, input.known),
-    ...topics.flatMap(derivable),
-    ...topics.flatMap((topic) => stale(topic, input.nowMs)),
-  ].sort((a, b) => b.weight - a.weight || (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
+  const found = [...(await duplicates(topics, pause)), ...(await saidAlready(topics, known, pause))]
+  for (const [i, topic] of topics.entries()) {
+    if (i % TOPICS_AT_ONCE === 0) await pause()
+    found.push(...derivable(topic), ...stale(topic, nowMs))
+  }
+  return found.sort((a, b) => b.weight - a.weight || (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
 }
 
-function duplicates(topics: readonly MemoryTopic[]): readonly MemoryHint[] {
-  return nearDuplicates(topics.map(textOf), ALIKE).flatMap(({ a, b, contained, similarity }): MemoryHint[] => {
+async function duplicates(topics: readonly MemoryTopic[], pause: () => Promise<void>): Promise<readonly MemoryHint[]> {
+  return (await nearDuplicates(topics.map(textOf), ALIKE, pause)).flatMap(({ a, b, contained, similarity }): MemoryHint[] => {
     const [first, second] = [topics[a], topics[b]]
     if (first === undefined || second === undefined) return []
     const share = `${Math.round(contained * 100)}%`
@@ -52,9 +56,13 @@ function duplicates(topics: readonly MemoryTopic[]): readonly MemoryHint[] {
   })
 }
 
-function saidAlready(topics: readonly MemoryTopic[], known: HintsInput['known']): readonly MemoryHint[] {
+async function saidAlready(
+  topics: readonly MemoryTopic[],
+  known: HintsInput['known'],
+  pause: () => Promise<void>,
+): Promise<readonly MemoryHint[]> {
   if (known.length === 0) return []
-  const pairs = nearDuplicates([...topics.map(textOf), ...known.map(({ text }) => text)], SAID_ALREADY)
+  const pairs = await nearDuplicates([...topics.map(textOf), ...known.map(({ text }) => text)], SAID_ALREADY, pause)
   return pairs.flatMap(({ a, b, contained }): MemoryHint[] => {
     const topic = topics[a]
     const source = known[b - topics.length]

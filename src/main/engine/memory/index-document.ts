@@ -48,8 +48,13 @@ export function parseIndexDocument(text: string): IndexDocument {
     const entry = kind === 'other' && !fenced.has(number) ? parseIndexEntry(line) : null
     lines.push({ number, text: line, eol, kind: entry === null ? kind : 'entry', entry, section })
   }
-  const crlf = lines.filter((line) => line.eol === '\r\n').length
-  return { bom, lines, eol: crlf * 2 > lines.length ? '\r\n' : '\n' }
+  return { bom, lines, eol: usualEnd(lines) }
+}
+
+/** What most lines end in; a last line without an end has no say. */
+function usualEnd(lines: readonly Pick<IndexLine, 'eol'>[]): '\n' | '\r\n' {
+  const ended = lines.filter((line) => line.eol !== '')
+  return ended.filter((line) => line.eol === '\r\n').length * 2 > ended.length ? '\r\n' : '\n'
 }
 
 export function printIndex({ bom, lines }: Pick<IndexDocument, 'bom'> & { readonly lines: readonly Pick<IndexLine, 'text' | 'eol'>[] }) {
@@ -61,7 +66,8 @@ export type EditedLine = IndexLine | string
 
 /**
  * The text of an index with other lines. Own lines keep text and end; only where the last line changes does an end move,
- * so that the file ends as it ended before: with a line end, or without one. An index that was empty gets one.
+ * so that the file ends as it ended before: with a line end, or without one. An index that was empty gets one. A horizontal
+ * rule that comes to stand first must not become the fence of front matter: a blank line keeps it apart.
  */
 export function printEdited(document: IndexDocument, edited: readonly EditedLine[]): string {
   const last = document.lines.at(-1)
@@ -72,7 +78,10 @@ export function printEdited(document: IndexDocument, edited: readonly EditedLine
     const staysOpen = endsOpen && i === edited.length - 1 && own.text !== ''
     return { text: own.text, eol: staysOpen ? ('' as const) : own.eol === '' ? document.eol : own.eol }
   })
-  return printIndex({ bom: document.bom, lines })
+  const text = printIndex({ bom: document.bom, lines })
+  const hadFrontMatter = document.lines[0]?.kind === 'hidden' && document.lines[0].text.startsWith('---')
+  const gotFrontMatter = !hadFrontMatter && splitFrontMatter(text).frontMatterLines > 0
+  return gotFrontMatter ? document.bom + document.eol + text.slice(document.bom.length) : text
 }
 
 function kindOf(line: string): Exclude<IndexLineKind, 'hidden' | 'entry'> {

@@ -3,6 +3,7 @@
 import { MOST_ENTRY_CHARS } from './forecast-entries'
 import type { EditedLine, IndexDocument, IndexLine } from './index-document'
 import type { MemoryEntry } from './memory-report'
+import { parseIndexEntry } from './parse-index-entry'
 import { encodeTarget, fold } from './resolve-link'
 
 export interface NewEntry {
@@ -15,9 +16,18 @@ export interface NewEntry {
 
 /** SPEC 6.4: `- [Title](file.md) — hook`, the hook shortened so that the line keeps to about 150 characters; with the bullet the others have. */
 export function renderEntryLine(document: IndexDocument | null, { title, file, hook }: NewEntry): string {
-  const head = `${usualBullet(document)} [${escapeTitle(title)}](${encodeTarget(file)})`
+  const target = encodeTarget(file)
   const text = oneLine(hook)
-  return text === '' ? head : `${head} — ${shorten(text, MOST_ENTRY_CHARS - head.length - 3)}`
+  return readable(title, target, (written) => {
+    const head = `${usualBullet(document)} [${written}](${target})`
+    return text === '' ? head : `${head} — ${shorten(text, MOST_ENTRY_CHARS - head.length - 3)}`
+  })
+}
+
+/** The line with the title as it is where that reads back as an entry, else with everything escaped that could end it early. */
+export function readable(title: string, target: string, write: (written: string) => string): string {
+  const line = write(escapeTitle(title))
+  return parseIndexEntry(line)?.target === target ? line : write(oneLine(title).replace(/[\\`[\]]/g, '\\$&'))
 }
 
 function usualBullet(document: IndexDocument | null): string {
@@ -27,7 +37,7 @@ function usualBullet(document: IndexDocument | null): string {
 }
 
 /** Brackets in a title would end it early. */
-export function escapeTitle(title: string): string {
+function escapeTitle(title: string): string {
   return oneLine(title).replace(/\\?[[\]]/g, (found) => (found.length === 2 ? found : `\\${found}`))
 }
 
@@ -43,28 +53,34 @@ function shorten(text: string, most: number): string {
   return `${(blank > most * 0.66 ? cut.slice(0, blank) : cut).replace(/[\s,;:—–-]+$/, '')}…`
 }
 
+/** A line that is to be added, and the type of the memory it leads to. */
+export interface NewLine {
+  readonly text: string
+  readonly type: string | null
+}
+
 /**
- * The lines of an index with a new one: at the end of the section named after its type, else of the section where most
- * of its type stand, else after the last line that says anything.
+ * The lines of an index with new ones: each at the end of the section named after its type, else of the section where most
+ * of its type stand, else after the last line that says anything. Takes time with the lines, not with their square.
  */
-export function addLine(
-  lines: readonly EditedLine[],
-  text: string,
-  type: string | null,
-  entries: readonly MemoryEntry[],
-): readonly EditedLine[] {
-  const own = lines.filter((line): line is IndexLine => typeof line !== 'string')
-  const section = sectionFor(own, type, entries)
-  let at = lastSaying(lines)
-  if (section !== null) {
-    // new lines follow the line they were put after, so they count for its section
-    let inSection = false
-    for (const [i, line] of lines.entries()) {
-      if (typeof line !== 'string') inSection = line.section === section
-      if (inSection && (typeof line === 'string' || line.kind === 'entry' || line.kind === 'heading')) at = i
-    }
+export function addLines(own: readonly IndexLine[], added: readonly NewLine[], entries: readonly MemoryEntry[]): readonly EditedLine[] {
+  const places = new Map<string | null, number>()
+  const after = new Map<number, string[]>()
+  for (const { text, type } of added) {
+    const place = places.get(type) ?? placeFor(own, type, entries)
+    places.set(type, place)
+    const texts = after.get(place)
+    if (texts === undefined) after.set(place, [text])
+    else texts.push(text)
   }
-  return [...lines.slice(0, at + 1), text, ...lines.slice(at + 1)]
+  return [...(after.get(-1) ?? []), ...own.flatMap((line, i): readonly EditedLine[] => [line, ...(after.get(i) ?? [])])]
+}
+
+/** The position after which a line of this type goes; -1: in front of all. */
+function placeFor(own: readonly IndexLine[], type: string | null, entries: readonly MemoryEntry[]): number {
+  const section = sectionFor(own, type, entries)
+  const inSection = own.findLastIndex((line) => line.section === section && (line.kind === 'entry' || line.kind === 'heading'))
+  return section !== null && inSection !== -1 ? inSection : own.findLastIndex((line) => line.kind !== 'blank')
 }
 
 function sectionFor(lines: readonly IndexLine[], type: string | null, entries: readonly MemoryEntry[]): string | null {
@@ -80,12 +96,4 @@ function sectionFor(lines: readonly IndexLine[], type: string | null, entries: r
     if (entry.type === type && entry.section !== null) counts.set(entry.section, (counts.get(entry.section) ?? 0) + 1)
   const [most] = [...counts].sort((a, b) => b[1] - a[1])
   return most !== undefined && headings.includes(most[0]) ? most[0] : null
-}
-
-function lastSaying(lines: readonly EditedLine[]): number {
-  for (let i = lines.length - 1; i >= 0; i--) {
-    const line = lines[i]
-    if (line !== undefined && (typeof line === 'string' || line.kind !== 'blank')) return i
-  }
-  return -1
 }

@@ -109,6 +109,10 @@ async function knownFiles(
     if (target.kind !== 'file' || known.has(target.file)) continue
     const stat = await ports.fs.stat(ports.paths.join(dir, target.file))
     if (stat.ok && stat.value.kind === 'file') known.set(target.file, folded.get(fold(target.file)) ?? target.file)
+    // what cannot be looked at may well be there
+    else if (!stat.ok && (stat.error.kind === 'denied' || stat.error.kind === 'other')) known.set(target.file, target.file)
+    // a name with `#` or `%` in it, written as it is
+    else if (known.has(entry.target)) known.set(target.file, entry.target)
   }
   return known
 }

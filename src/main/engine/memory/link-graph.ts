@@ -29,13 +29,16 @@ export interface LinkGraph {
   readonly edges: readonly GraphEdge[]
 }
 
-/** Links out of the folder and to the topic itself are left out; several from one line to one topic are one. */
-export function linkGraph(report: FolderReport, paths: Paths): LinkGraph {
+const TOPICS_AT_ONCE = 128
+
+/** Links out of the folder and to the topic itself are left out; several from one line to one topic are one. `pause` is called now and then. */
+export async function linkGraph(report: FolderReport, paths: Paths, pause: () => Promise<void> = async () => {}): Promise<LinkGraph> {
   const known = new Set(report.files)
   const wiki = createWikiResolver(report.topics)
   const edges = new Map<string, GraphEdge>()
   const missing = new Set<string>()
-  for (const { file, document } of report.topics) {
+  for (const [i, { file, document }] of report.topics.entries()) {
+    if (i % TOPICS_AT_ONCE === 0) await pause()
     for (const link of document === null ? [] : linksOfText(document.text)) {
       const to =
         link.kind === 'wiki' ? (wiki(link.target) ?? wikiMissing(link.target)) : markdownFile(paths, report.path, file, link.target)

@@ -1,5 +1,5 @@
 // Links in Markdown text with the places of their targets, so that a target can be replaced and nothing else:
-// `[text](target)` and `[[target]]`. What stands in code is no link. Knows no file; resolving is elsewhere.
+// `[text](target)`, `[label]: target` and `[[target]]`. What stands in code is no link. Knows no file; resolving is elsewhere.
 
 export interface TextLink {
   readonly kind: 'markdown' | 'wiki'
@@ -26,10 +26,25 @@ export function linksOfText(text: string): readonly TextLink[] {
   const fenced = fencedLines(lines)
   let offset = 0
   for (const [i, line] of lines.entries()) {
-    if (!fenced.has(i + 1) && line.includes('[')) links.push(...linksOfLine(line.slice(0, MOST_LINE_CHARS), offset, i + 1))
+    if (!fenced.has(i + 1) && line.includes('[')) {
+      const definition = definitionIn(line, offset, i + 1)
+      links.push(...(definition === null ? linksOfLine(line.slice(0, MOST_LINE_CHARS), offset, i + 1) : [definition]))
+    }
     offset += line.length + 1
   }
   return links
+}
+
+const DEFINITION = /^ {0,3}\[[^[\]]{1,200}\]:[ \t]*(?:<([^<>]{1,1000})>|([^\s<]\S{0,1000}))(?=\s|$)/d
+
+/** `[label]: target`, to which `[text][label]` leads. */
+function definitionIn(line: string, offset: number, number: number): TextLink | null {
+  const match = DEFINITION.exec(line)
+  const span = match?.indices?.[1] ?? match?.indices?.[2]
+  if (match === null || span === undefined) return null
+  const [from, to] = span
+  const place = { start: offset, end: offset + match[0].length, targetStart: offset + from, targetEnd: offset + to }
+  return { kind: 'markdown', ...place, target: line.slice(from, to), line: number }
 }
 
 /** Numbers (from 1) of the lines of fenced code, fences included. A fence that is never closed is text like any other. */
@@ -87,7 +102,9 @@ function wikiLink(content: string, open: number, close: number, closing: Readonl
   const text = content.slice(open + 2, inner)
   if (text.trim() === '' || text.length > MOST_TARGET_CHARS || /[[\]]/.test(text)) return null
   const bar = text.indexOf('|')
-  const written = bar === -1 ? text : text.slice(0, bar)
+  // in a table the bar is escaped
+  const written = bar === -1 ? text : text.slice(0, text[bar - 1] === '\\' ? bar - 1 : bar)
+  if (written.trim() === '') return null
   const from = open + 2 + (written.length - written.trimStart().length)
   return { kind: 'wiki', start: open, end: close + 1, from, to: from + written.trim().length }
 }
@@ -141,24 +158,32 @@ function closingBrackets(content: string): ReadonlyMap<number, number> {
   return closing
 }
 
-/** Start of each inline code span → the position after it. A run of backticks is closed by the next run as long. */
+/**
+ * Start of each inline code span → the position after it. A run of backticks is closed by the next run as long; the first
+ * one of a run opens nothing when it is escaped.
+ */
 function codeSpans(content: string): ReadonlyMap<number, number> {
   const spans = new Map<number, number>()
   if (!content.includes('`')) return spans
-  const runs = [...content.matchAll(/`+/g)].map((match) => ({ at: match.index, length: match[0].length }))
+  const runs = [...content.matchAll(/`+/g)].map((match) => {
+    const slashes = /\\*$/.exec(content.slice(Math.max(0, match.index - 100), match.index))?.[0].length ?? 0
+    const escaped = slashes % 2
+    return { at: match.index + escaped, opens: match[0].length - escaped, end: match.index + match[0].length, length: match[0].length }
+  })
   const nextOfLength = new Map<number, number>()
   const closers: (number | undefined)[] = []
   for (let i = runs.length - 1; i >= 0; i--) {
-    const length = runs[i]?.length ?? 0
-    closers[i] = nextOfLength.get(length)
-    nextOfLength.set(length, i)
+    const run = runs[i]
+    if (run === undefined) continue
+    closers[i] = run.opens === 0 ? undefined : nextOfLength.get(run.opens)
+    nextOfLength.set(run.length, i)
   }
   for (let i = 0; i < runs.length; i++) {
     const run = runs[i]
     const closer = closers[i]
     const end = closer === undefined ? undefined : runs[closer]
     if (run === undefined || end === undefined || closer === undefined) continue
-    spans.set(run.at, end.at + end.length)
+    spans.set(run.at, end.end)
     i = closer
   }
   return spans

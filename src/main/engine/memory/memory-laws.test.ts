@@ -198,11 +198,9 @@ describe('laws of memory actions', () => {
         await folder.act({ kind: 'rename', file, to: 'quite new', name: null, title: null })
         const after = await folder.inspect()
         const to = `${file.slice(0, file.lastIndexOf('/') + 1)}quite new.md`
-        const edges = (report: FolderReport, map: (name: string) => string) =>
-          linkGraph(report, folder.ports.paths)
-            .edges.map((edge) => `${map(edge.from)} ${map(edge.to)} ${edge.line}`)
-            .sort()
-        expect(edges(after, (name) => name)).toEqual(edges(before, (name) => (name === file ? to : name)))
+        const edges = async (report: FolderReport, map: (name: string) => string) =>
+          (await linkGraph(report, folder.ports.paths)).edges.map((edge) => `${map(edge.from)} ${map(edge.to)} ${edge.line}`).sort()
+        expect(await edges(after, (name) => name)).toEqual(await edges(before, (name) => (name === file ? to : name)))
         const states = (report: FolderReport) =>
           report.entries.map((entry) => entry.states.filter((state) => state !== 'too-long' && state !== 'ok'))
         expect(states(after)).toEqual(states(before))

@@ -66,9 +66,17 @@ export type MemoryAction =
   /** Null: all of them. */
   | { readonly kind: 'remove-dangling'; readonly lines: readonly number[] | null }
   | { readonly kind: 'add-orphans'; readonly files: readonly string[] | null }
+  /**
+   * The files that dangling lines name, each from the template of its type. `lines` null: all of them. `type` null: by the
+   * section the line stands in, else `project`.
+   */
+  | { readonly kind: 'write-missing'; readonly lines: readonly number[] | null; readonly type: MemoryType | null }
   /** Files go to the trash with their lines; lines alone are only removed. */
   | { readonly kind: 'delete'; readonly files: readonly string[]; readonly lines: readonly number[] }
-  /** Dangling and repeated lines away, lines for orphans as far as they fit. */
+  /**
+   * Lines that name a file in another spelling put right, dangling and repeated ones away, lines for orphans as far as they
+   * fit.
+   */
   | { readonly kind: 'fix-all' }
 
 /** Lines of the topic file that move out, from 1, both ends included. `file` null: made of the title. */

@@ -10,6 +10,10 @@ const MOST_RUNS = 1500
 /** Of all texts together; what comes after is not compared. A folder of memories stays far below. */
 const MOST_RUNS_IN_ALL = 400_000
 
+/** Each a few milliseconds of work. */
+const TEXTS_AT_ONCE = 16
+const RUNS_AT_ONCE = 10_000
+
 export interface SimilarPair {
   /** Positions in the given list, the smaller first. */
   readonly a: number
@@ -22,15 +26,21 @@ export interface SimilarPair {
 
 /**
  * Pairs of which the shorter is contained in the other by `least` or more; most alike first. Pairs whose texts have
- * nothing rare in common are never looked at, so that the work grows with what is alike, not with the square.
+ * nothing rare in common are never looked at, so that the work grows with what is alike, not with the square. `pause` is
+ * called now and then.
  */
-export function nearDuplicates(texts: readonly string[], least: number): readonly SimilarPair[] {
+export async function nearDuplicates(
+  texts: readonly string[],
+  least: number,
+  pause: () => Promise<void> = async () => {},
+): Promise<readonly SimilarPair[]> {
   const runs: ReadonlySet<string>[] = []
   const holders = new Map<string, number[]>()
   const firstOf = new Map<string, number>()
   const pairs: SimilarPair[] = []
   let left = MOST_RUNS_IN_ALL
   for (const [i, text] of texts.entries()) {
+    if (i % TEXTS_AT_ONCE === 0) await pause()
     const own = left > 0 ? runsOf(text) : new Set<string>()
     runs.push(own)
     left -= own.size
@@ -50,7 +60,10 @@ export function nearDuplicates(texts: readonly string[], least: number): readonl
     }
   }
   const common = new Map<string, number>()
+  let counted = 0
   for (const list of holders.values()) {
+    counted += 1
+    if (counted % RUNS_AT_ONCE === 0) await pause()
     if (list.length < 2 || list.length > MOST_SHARED) continue
     for (let x = 0; x < list.length; x++) {
       for (let y = x + 1; y < list.length; y++) {

@@ -10,6 +10,9 @@ import type { MemoryActionError, PlannedWrite } from './memory-plan'
 import type { FolderReport, MemoryEntry } from './memory-report'
 import { MOST_DOCUMENT_BYTES, readDocument } from './read-document'
 
+/** Reading and changing one takes about a millisecond. */
+const FILES_AT_ONCE = 8
+
 export type Planned<T> = Promise<Result<T, MemoryActionError>>
 
 export interface PlanDraft {
@@ -18,6 +21,8 @@ export interface PlanDraft {
   /** The index as inspected; an empty one where there is none yet. */
   readonly index: IndexDocument
   readonly diagnostics: Diagnostic[]
+  /** To be awaited once for each file or line looked at: lets other work run now and then, and ends a plan nobody waits for. */
+  breathe(): Promise<void>
   path(file: string): string
   /** The text as it is to be; of a file not touched yet that on disk. `unknown-file`, `unreadable`. */
   text(file: string): Planned<string>
@@ -44,7 +49,11 @@ export function refuse(
 }
 
 /** `changed` when the index on disk is another than the report's; `unreadable` when it cannot be written back whole. */
-export async function createPlanDraft(ports: Pick<Ports, 'fs' | 'paths'>, report: FolderReport): Planned<PlanDraft> {
+export async function createPlanDraft(
+  ports: Pick<Ports, 'fs' | 'paths'>,
+  report: FolderReport,
+  pause: () => Promise<void> = async () => {},
+): Planned<PlanDraft> {
   const { indexPath } = report
   const read = await readDocument(ports, indexPath)
   const absent = !read.ok && (read.error.kind === 'missing' || read.error.kind === 'not-a-directory')
@@ -61,11 +70,16 @@ export async function createPlanDraft(ports: Pick<Ports, 'fs' | 'paths'>, report
   const known = new Set(report.files)
   const index = parseIndexDocument(onDisk ?? '')
   const path = (file: string) => ports.paths.join(report.path, ...file.split('/'))
+  let breaths = 0
   const draft: PlanDraft = {
     ports,
     report,
     index,
     diagnostics: [],
+    async breathe() {
+      breaths += 1
+      if (breaths % FILES_AT_ONCE === 0) await pause()
+    },
     path,
     async text(file) {
       const at = path(file)

@@ -340,7 +340,10 @@ describe('the index', () => {
     const folder = testFolder({ ...THREE, 'MEMORY.md': `${THREE['MEMORY.md']}plain\n` })
     const { plan } = await folder.act({ kind: 'delete', files: ['b.md'], lines: [5] })
     expect(plan.label).toBe('Delete b.md and 1 line')
-    expect(plan.diagnostics).toMatchObject([{ code: 'memory.link-breaks', at: { path: '/m/a.md', line: 6 } }])
+    expect(plan.diagnostics).toMatchObject([
+      { code: 'memory.link-breaks', at: { path: '/m/a.md', line: 6 } },
+      { code: 'memory.link-breaks', at: { path: '/m/c.md', line: 6 } },
+    ])
     expect(await folder.files()).toEqual({
       'a.md': THREE['a.md'],
       'c.md': THREE['c.md'],

@@ -8,6 +8,7 @@ import type { Profile } from '../profile/profile'
 import { planEdit, planRetype } from './actions/plan-edit'
 import { planAddOrphans, planDelete, planFixAll, planMoveUp, planRemoveDangling, planReorder } from './actions/plan-index'
 import { planMerge } from './actions/plan-merge'
+import { planMissing } from './actions/plan-missing'
 import { planNew } from './actions/plan-new'
 import { planRename } from './actions/plan-rename'
 import { planSplit } from './actions/plan-split'
@@ -21,6 +22,8 @@ import { parseIndex } from './read-index'
 export interface PlanOptions {
   readonly profile: Profile
   readonly nowMs: number
+  /** Called now and then, so that planning for thousands of files holds nobody up; throws to end it. */
+  readonly pause?: () => Promise<void>
 }
 
 /** The same report, files, action and time give the same plan. `nothing-to-do` when no file would change. */
@@ -31,7 +34,7 @@ export async function planMemoryAction(
   options: PlanOptions,
 ): Promise<Result<MemoryPlan, MemoryActionError>> {
   if (report.source.kind === 'logs') return refuse('read-only', 'A daily log is only ever added to by the agent', report.path)
-  const created = await createPlanDraft(ports, report)
+  const created = await createPlanDraft(ports, report, options.pause)
   if (!created.ok) return created
   const draft = created.value
   const label = await run(draft, action, options)
@@ -67,10 +70,12 @@ function run(draft: PlanDraft, action: MemoryAction, { profile, nowMs }: PlanOpt
       return planRemoveDangling(draft, action)
     case 'add-orphans':
       return planAddOrphans(draft, action)
+    case 'write-missing':
+      return planMissing(draft, action, shape)
     case 'delete':
       return planDelete(draft, action)
     case 'fix-all':
-      return planFixAll(draft, { maxLines: profile.memory.maxLines, maxSize: profile.memory.maxSize, sizeUnit: profile.memory.sizeUnit })
+      return planFixAll(draft, profile)
     default:
       return assertNever(action)
   }

@@ -37,19 +37,27 @@ function absolute(paths: Paths, dir: string, path: string): LinkTarget {
 
 /** A target that replaces `written` and points to `file` instead: anchor kept, encoded the way the old one was. */
 export function retarget(written: string, from: string, file: string): string {
-  const anchor = /[#?].*$/s.exec(written)?.[0] ?? ''
-  const path = written.slice(0, written.length - anchor.length)
   const relative = relativeFile(from, file)
-  const dotted = path.startsWith('./') && !relative.startsWith('../') ? `./${relative}` : relative
-  const encoded = /%[0-9A-Fa-f]{2}/.test(path) || /[\s()<>%#?]/.test(dotted)
-  return (encoded ? encodeTarget(dotted) : dotted) + anchor
+  return withTarget(written, written.startsWith('./') && !relative.startsWith('../') ? `./${relative}` : relative)
 }
+
+/** The same for a target that is an absolute path; `path` is the new one. */
+export function retargetAbsolute(written: string, path: string): string {
+  return withTarget(written, path)
+}
+
+function withTarget(written: string, path: string): string {
+  const anchor = /[#?].*$/s.exec(written)?.[0] ?? ''
+  const encoded = /%[0-9A-Fa-f]{2}/.test(written.slice(0, written.length - anchor.length)) || SPECIAL.test(path)
+  return (encoded ? encodeTarget(path) : path) + anchor
+}
+
+/** What ends a target early, or is read as something else. */
+const SPECIAL = /[\s()<>%#?\\`]/
 
 /** A relative path as the target of a Markdown link; plain names stay as they are. */
 export function encodeTarget(file: string): string {
-  return /[\s()<>%#?\\]/.test(file)
-    ? encodeURI(file).replace(/[()#?]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-    : file
+  return SPECIAL.test(file) ? encodeURI(file).replace(/[()#?]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`) : file
 }
 
 /** From one file of the folder to another, with `/`. */

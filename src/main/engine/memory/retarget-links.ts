@@ -2,7 +2,7 @@
 
 import type { Paths } from '../ports'
 import { linksOfText } from './links-of-text'
-import { resolveMarkdownTarget, retarget } from './resolve-link'
+import { encodeTarget, relativeFile, resolveMarkdownTarget, retarget, retargetAbsolute } from './resolve-link'
 
 export interface RetargetInput {
   readonly paths: Paths
@@ -13,6 +13,8 @@ export interface RetargetInput {
   readonly to: string
   /** Old file → new file, for those that move. */
   readonly moved: ReadonlyMap<string, string>
+  /** Targets that are file names as they stand, `#` and `%` included → new file. */
+  readonly literal?: ReadonlyMap<string, string>
   /** Which topic `[[target]]` means today; null for none. */
   readonly wiki: (target: string) => string | null
   /** What `[[target]]` is to be from now on, when the topic it means moves; anchors aside. */
@@ -32,10 +34,14 @@ export function retargetLinks(text: string, input: RetargetInput): string {
   return result + text.slice(at)
 
   function markdownTarget(target: string): string | null {
+    const literal = input.literal?.get(target)
+    if (literal !== undefined) return encodeTarget(relativeFile(to, literal))
     const resolved = resolveMarkdownTarget(paths, dir, from, target)
     if (resolved.kind !== 'file') return null
     const file = moved.get(resolved.file) ?? resolved.file
-    if (paths.isAbsolute(target)) return file === resolved.file ? null : target.replace(resolved.file, file)
+    if (paths.isAbsolute(target)) {
+      return file === resolved.file ? null : retargetAbsolute(target, paths.join(dir, ...file.split('/')))
+    }
     return file === resolved.file && folderOf(from) === folderOf(to) ? null : retarget(target, to, file)
   }
 }

@@ -2,7 +2,7 @@
 
 import { ok } from '../../base/result'
 import { setTopicField, type TopicField } from '../edit-topic'
-import { escapeTitle, oneLine } from '../index-lines'
+import { oneLine, readable } from '../index-lines'
 import type { MemoryAction } from '../memory-plan'
 import { parseIndexEntry, type Span } from '../parse-index-entry'
 import { linesOf, type PlanDraft, type Planned, refuse } from '../plan-draft'
@@ -31,6 +31,7 @@ export async function planEdit(draft: PlanDraft, action: Extract<MemoryAction, {
 
 export async function planRetype(draft: PlanDraft, action: Extract<MemoryAction, { kind: 'retype' }>, shape: TopicShape): Planned<string> {
   for (const file of new Set(action.files)) {
+    await draft.breathe()
     const set = await setField(draft, file, 'type', action.type, shape)
     if (!set.ok) return set
   }
@@ -64,6 +65,10 @@ export function editLine(text: string, title: string | null, hook: string | null
     const start = joint === '' ? entry.hookSpan.start : text.slice(0, entry.hookSpan.start).trimEnd().length
     edits.push({ span: { start, end: entry.hookSpan.end }, text: joint + said })
   }
-  if (title !== null) edits.push({ span: entry.titleSpan, text: escapeTitle(title) })
-  return edits.reduce((line, { span, text: replaced }) => line.slice(0, span.start) + replaced + line.slice(span.end), text)
+  const said = edits.reduce(replaced, text)
+  return title === null ? said : readable(title, entry.target, (written) => replaced(said, { span: entry.titleSpan, text: written }))
+}
+
+function replaced(line: string, { span, text }: { readonly span: Span; readonly text: string }): string {
+  return line.slice(0, span.start) + text + line.slice(span.end)
 }

@@ -1,14 +1,15 @@
 // Changes of the index alone: order, lines that lead nowhere, lines for files that have none. And deleting.
 
 import { ok } from '../../base/result'
-import { cutIndex } from '../cut-index'
-import { type EditedLine, printEdited } from '../index-document'
-import { addLine, renderEntryLine } from '../index-lines'
-import { linksOfText } from '../links-of-text'
+import type { Profile } from '../../profile/profile'
+import { type EditedLine, type IndexLine, parseIndexDocument, printEdited } from '../index-document'
+import { addLines, type NewLine, renderEntryLine } from '../index-lines'
+import { linksOfText, type TextLink } from '../links-of-text'
 import type { MemoryAction } from '../memory-plan'
 import type { MemoryEntry, MemoryTopic } from '../memory-report'
 import { entriesAt, linesOf, type PlanDraft, type Planned, refuse } from '../plan-draft'
-import { createWikiResolver } from '../resolve-link'
+import { parseIndex } from '../read-index'
+import { createWikiResolver, encodeTarget, fold, resolveMarkdownTarget } from '../resolve-link'
 import { titleOfFile } from '../topic-names'
 
 export async function planReorder(draft: PlanDraft, action: Extract<MemoryAction, { kind: 'reorder' }>): Planned<string> {
@@ -20,7 +21,8 @@ export async function planReorder(draft: PlanDraft, action: Extract<MemoryAction
     return refuse('unknown-line', `The index has no line ${before}`, draft.report.indexPath)
   }
   const lastEntry = draft.report.entries.at(-1)?.line ?? lines.length
-  moveLines(draft, found.value, before ?? lastEntry + 1)
+  if (!moveLines(draft, found.value, before ?? lastEntry + 1))
+    return refuse('bad-input', 'Inside a comment, code or front matter an entry would be none', draft.report.indexPath)
   return ok(`Move ${counted(found.value.length, 'line')}`)
 }
 
@@ -37,13 +39,15 @@ export async function planMoveUp(draft: PlanDraft, action: Extract<MemoryAction,
     if (place !== undefined && place < entry.line) groups.set(place, [...(groups.get(place) ?? []), entry])
   }
   const edited: EditedLine[] = []
-  const gone = new Set([...groups.values()].flat().map((entry) => entry.line))
-  for (const line of draft.index.lines) {
-    edited.push(...(groups.get(line.number) ?? []).flatMap((entry) => draft.index.lines[entry.line - 1] ?? []))
+  const { lines } = draft.index
+  const entries = [...groups.values()].flat().map((entry) => entry.line)
+  const gone = withTails(lines, entries)
+  for (const line of lines) {
+    edited.push(...(groups.get(line.number) ?? []).flatMap((entry) => entryAt(lines, entry.line)))
     if (!gone.has(line.number)) edited.push(line)
   }
   draft.setIndexLines(edited)
-  return ok(`Move ${counted(gone.size, 'line')} up`)
+  return ok(`Move ${counted(entries.length, 'line')} up`)
 }
 
 export async function planRemoveDangling(draft: PlanDraft, action: Extract<MemoryAction, { kind: 'remove-dangling' }>): Planned<string> {
@@ -60,7 +64,12 @@ export async function planAddOrphans(draft: PlanDraft, action: Extract<MemoryAct
   if (unknown !== undefined) return refuse('unknown-file', `${unknown} is no file without a line`, draft.path(unknown))
   const { files } = action
   const chosen = files === null ? orphans : orphans.filter((orphan) => files.includes(orphan.file))
-  draft.setIndexLines(chosen.reduce<readonly EditedLine[]>((lines, orphan) => withOrphan(draft, lines, orphan), draft.index.lines))
+  const added: NewLine[] = []
+  for (const orphan of chosen) {
+    await draft.breathe()
+    added.push(lineOf(draft, orphan))
+  }
+  draft.setIndexLines(addLines(draft.index.lines, added, draft.report.entries))
   return ok(`Add ${counted(chosen.length, 'missing line')}`)
 }
 
@@ -69,72 +78,162 @@ export async function planDelete(draft: PlanDraft, action: Extract<MemoryAction,
   const lines = entriesAt(draft.report, action.lines)
   if (!lines.ok) return lines
   for (const file of files) {
+    await draft.breathe()
     const gone = await draft.discard(file)
     if (!gone.ok) return gone
   }
   removeLines(draft, new Set([...lines.value.map((entry) => entry.line), ...linesOf(draft.report, files)]))
-  tellBrokenLinks(draft, files)
+  await tellBrokenLinks(draft, files)
   const lineOnly = counted(lines.value.length, 'line')
   const named = files.length === 1 ? (files[0] ?? '') : counted(files.length, 'memory', 'memories')
   return ok(files.length === 0 ? `Remove ${lineOnly}` : lines.value.length === 0 ? `Delete ${named}` : `Delete ${named} and ${lineOnly}`)
 }
 
-/** Nothing that needs judgement: lines that lead nowhere or say a thing twice go, and what has no line gets one while it is seen. */
-export async function planFixAll(draft: PlanDraft, limits: Parameters<typeof cutIndex>[1]): Planned<string> {
+/**
+ * Nothing that needs judgement: a line that names a file in another spelling is put right, lines that lead nowhere or say a
+ * thing twice go, and what has no line gets one while it is seen.
+ */
+export async function planFixAll(draft: PlanDraft, profile: Profile): Planned<string> {
   const { entries, orphans } = draft.report
-  const useless = entries.filter((entry) => entry.states.includes('dangling') || entry.states.includes('duplicate'))
-  const gone = new Set(useless.map((entry) => entry.line))
-  let lines: readonly EditedLine[] = draft.index.lines.filter((line) => !gone.has(line.number))
-  let left = 0
-  let added = 0
-  for (const orphan of orphans) {
-    const longer = withOrphan(draft, lines, orphan)
-    if (cutIndex(printEdited(draft.index, longer), limits).cutBy === null) {
-      lines = longer
-      added += 1
-    } else left += 1
-  }
-  draft.setIndexLines(lines)
+  const respelt = respeltLines(entries, orphans)
+  const found = new Set(respelt.values())
+  const useless = entries.filter((entry) => !respelt.has(entry.line) && ['dangling', 'duplicate'].some((state) => isIn(entry, state)))
+  const gone = withTails(
+    draft.index.lines,
+    useless.map((entry) => entry.line),
+  )
+  const own = draft.index.lines.flatMap((line): readonly IndexLine[] => {
+    const file = respelt.get(line.number)
+    return gone.has(line.number) ? [] : [file === undefined ? line : { ...line, text: leadingTo(line, file) }]
+  })
+  const candidates = orphans.filter((orphan) => !found.has(orphan.file))
+  const added = await thatFit(draft, own, candidates, profile)
+  draft.setIndexLines(addLines(own, added, entries))
+  const left = candidates.length - added.length
   if (left > 0) {
     const message = `${counted(left, 'file')} without a line would fall below the cut and got none`
     draft.diagnostics.push({ code: 'memory.orphans-left', severity: 'info', message, at: { path: draft.report.indexPath } })
   }
   const done = [
-    ...(gone.size > 0 ? [`remove ${counted(gone.size, 'line')}`] : []),
-    ...(added > 0 ? [`add ${counted(added, 'line')}`] : []),
+    ...(respelt.size > 0 ? [`put ${counted(respelt.size, 'line')} right`] : []),
+    ...(useless.length > 0 ? [`remove ${counted(useless.length, 'line')}`] : []),
+    ...(added.length > 0 ? [`add ${counted(added.length, 'line')}`] : []),
   ].join(', ')
   return ok(done === '' ? 'Fix all' : `Fix all: ${done}`)
 }
 
-function withOrphan(draft: PlanDraft, lines: readonly EditedLine[], orphan: MemoryTopic): readonly EditedLine[] {
-  const { file, name, description, type } = orphan
-  const title = name !== null && /\s/.test(name) ? name : titleOfFile(name ?? file)
-  return addLine(lines, renderEntryLine(draft.index, { title, file, hook: description ?? '', type }), type, draft.report.entries)
+function isIn({ states }: MemoryEntry, state: string): boolean {
+  return states.some((own) => own === state)
 }
 
-function moveLines(draft: PlanDraft, entries: readonly MemoryEntry[], before: number): void {
-  const moving = new Set(entries.map((entry) => entry.line))
+/** Line → the one file without a line whose name differs from the named one in case, Unicode form, blanks and dashes alone. */
+function respeltLines(entries: readonly MemoryEntry[], orphans: readonly MemoryTopic[]): ReadonlyMap<number, string> {
+  const byName = new Map<string, string | null>()
+  for (const { file } of orphans) byName.set(fold(file), byName.has(fold(file)) ? null : file)
+  const respelt = new Map<number, string>()
+  for (const entry of entries) {
+    const name = fold(entry.file ?? '')
+    const file = isIn(entry, 'dangling') ? (byName.get(name) ?? null) : null
+    if (file === null) continue
+    respelt.set(entry.line, file)
+    byName.delete(name)
+  }
+  return respelt
+}
+
+function leadingTo({ text, entry }: IndexLine, file: string): string {
+  return entry === null ? text : text.slice(0, entry.targetSpan.start) + encodeTarget(file) + text.slice(entry.targetSpan.end)
+}
+
+/** Lines for files as far as the model sees the whole index then; a shorter one may still fit where a longer did not. */
+async function thatFit(
+  draft: PlanDraft,
+  own: readonly IndexLine[],
+  orphans: readonly MemoryTopic[],
+  profile: Profile,
+): Promise<readonly NewLine[]> {
+  const { maxLines, maxSize } = profile.memory
+  const cutWith = (lines: readonly NewLine[]) => {
+    const text = printEdited(draft.index, addLines(own, lines, draft.report.entries))
+    return parseIndex(draft.report.indexPath, text.replace(/^\ufeff/, ''), profile).cut
+  }
+  const added: NewLine[] = []
+  let { lines, size } = cutWith(added)
+  for (const orphan of orphans) {
+    await draft.breathe()
+    const line = lineOf(draft, orphan)
+    // an empty index has one empty line
+    if (lines >= maxLines && size > 0) break
+    if (maxSize !== null && size + line.text.length > maxSize) continue
+    const cut = cutWith([...added, line])
+    if (cut.cutBy !== null) continue
+    added.push(line)
+    lines = cut.lines
+    size = cut.size
+  }
+  return added
+}
+
+function lineOf(draft: PlanDraft, { file, name, description, type }: MemoryTopic): NewLine {
+  const title = name !== null && /\s/.test(name) ? name : titleOfFile(name ?? file)
+  return { text: renderEntryLine(draft.index, { title, file, hook: description ?? '', type }), type }
+}
+
+/** False where they would not be entries there. */
+function moveLines(draft: PlanDraft, entries: readonly MemoryEntry[], before: number): boolean {
   const { lines } = draft.index
+  const moving = withTails(
+    lines,
+    entries.map((entry) => entry.line),
+  )
   const moved = lines.filter((line) => moving.has(line.number))
   const above = lines.filter((line) => line.number < before && !moving.has(line.number))
   const below = lines.filter((line) => line.number >= before && !moving.has(line.number))
-  draft.setIndexLines([...above, ...moved, ...below])
+  const edited = [...above, ...moved, ...below]
+  const kinds = (of: readonly IndexLine[]) => of.map(({ kind }) => kind).join()
+  const after = parseIndexDocument(printEdited(draft.index, edited)).lines
+  // printing may have put a blank line in front
+  if (kinds(after.slice(after.length - edited.length)) !== kinds(edited)) return false
+  draft.setIndexLines(edited)
+  return true
 }
 
-function removeLines(draft: PlanDraft, gone: ReadonlySet<number>): void {
+function removeLines(draft: PlanDraft, entries: ReadonlySet<number>): void {
+  const gone = withTails(draft.index.lines, [...entries])
   if (gone.size > 0) draft.setIndexLines(draft.index.lines.filter((line) => !gone.has(line.number)))
 }
 
+const TAIL = /^[ \t]+(?![-*+][ \t]|\d+[.)][ \t]|`{3}|~{3})\S/
+
+/** The entries and what is indented below each as more of its text: it belongs to no other. */
+function withTails(lines: readonly IndexLine[], entries: readonly number[]): ReadonlySet<number> {
+  return new Set(entries.flatMap((number) => entryAt(lines, number).map((line) => line.number)))
+}
+
+function entryAt(lines: readonly IndexLine[], number: number): readonly IndexLine[] {
+  const isTail = (line: IndexLine | undefined) => line !== undefined && line.kind === 'other' && TAIL.test(line.text)
+  let end = number
+  if (lines[number - 1]?.kind === 'entry') while (isTail(lines[end])) end++
+  return lines.slice(number - 1, end)
+}
+
 /** Other topics that point to what is deleted go on pointing; that is said, not mended. */
-function tellBrokenLinks(draft: PlanDraft, files: readonly string[]): void {
+async function tellBrokenLinks({ report, ports, diagnostics, breathe }: PlanDraft, files: readonly string[]): Promise<void> {
   const gone = new Set(files)
-  const wiki = createWikiResolver(draft.report.topics)
-  for (const { file, path, document } of draft.report.topics) {
+  const wiki = createWikiResolver(report.topics)
+  for (const { file, path, document } of report.topics) {
     if (gone.has(file) || document === null) continue
-    const link = linksOfText(document.text).find((candidate) => candidate.kind === 'wiki' && gone.has(wiki(candidate.target) ?? ''))
+    await breathe()
+    const goesTo = (link: TextLink): string | null => {
+      if (link.kind === 'wiki') return wiki(link.target)
+      const target = resolveMarkdownTarget(ports.paths, report.path, file, link.target)
+      return target.kind === 'file' ? target.file : null
+    }
+    const link = linksOfText(document.text).find((candidate) => gone.has(goesTo(candidate) ?? ''))
     if (link === undefined) continue
-    const message = `${file} links to [[${link.target}]], which would lead nowhere`
-    draft.diagnostics.push({ code: 'memory.link-breaks', severity: 'warning', message, at: { path, line: link.line } })
+    const written = link.kind === 'wiki' ? `[[${link.target}]]` : link.target
+    const message = `${file} links to ${written}, which would lead nowhere`
+    diagnostics.push({ code: 'memory.link-breaks', severity: 'warning', message, at: { path, line: link.line } })
   }
 }
 

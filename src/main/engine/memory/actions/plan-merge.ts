@@ -24,15 +24,22 @@ export async function planMerge(
   const target = await draft.text(into)
   if (!target.ok) return target
   const eol = target.value.includes('\r\n') ? '\r\n' : '\n'
-  let text = target.value
+  const wiki = createWikiResolver(draft.report.topics)
+  const titles = titlesOf(draft)
+  const texts = [target.value]
+  let end = target.value
   for (const file of from) {
+    await draft.breathe()
     const added = await draft.text(file)
     if (!added.ok) return added
-    const body = rebased(draft, parseTopic(added.value).body, file, into).trim().replace(/\r?\n/g, eol)
+    const topic = parseTopic(added.value)
+    const body = rebased(draft, topic.body, { from: file, to: into, wiki }).trim().replace(/\r?\n/g, eol)
     if (body === '') continue
-    const joint = text === '' ? '' : text.endsWith(`${eol}${eol}`) ? '' : text.endsWith('\n') ? eol : eol + eol
-    text += `${joint}## ${titleOf(draft, file, parseTopic(added.value).name)}${eol}${eol}${body}${eol}`
+    const joint = end === '' ? '' : end.endsWith(`${eol}${eol}`) ? '' : end.endsWith('\n') ? eol : eol + eol
+    end = `${joint}## ${oneLine(titles.get(file) || topic.name || titleOfFile(file))}${eol}${eol}${body}${eol}`
+    texts.push(end)
   }
+  const text = texts.join('')
   const dated = withModified(text, nowIso, shape)
   draft.set(into, dated)
   for (const file of from) draft.remove(file)
@@ -55,14 +62,17 @@ export async function planMerge(
 }
 
 /** A text that moves to another folder of the memory keeps its relative links right. */
-function rebased({ ports, report }: PlanDraft, body: string, from: string, to: string): string {
-  const wiki = createWikiResolver(report.topics)
-  return retargetLinks(body, { paths: ports.paths, dir: report.path, from, to, moved: new Map(), wiki, newWiki: (target) => target })
+function rebased(
+  { ports, report }: PlanDraft,
+  body: string,
+  move: { readonly from: string; readonly to: string; readonly wiki: (target: string) => string | null },
+): string {
+  return retargetLinks(body, { paths: ports.paths, dir: report.path, ...move, moved: new Map(), newWiki: (target) => target })
 }
 
-function titleOf({ report }: PlanDraft, file: string, name: string | null): string {
-  const entry = report.entries.find((candidate) => candidate.file === file)
-  return oneLine(entry?.title || name || titleOfFile(file))
+/** What the first line that leads to a file calls it. */
+function titlesOf({ report }: PlanDraft): ReadonlyMap<string, string> {
+  return new Map([...report.entries].reverse().flatMap(({ file, title }) => (file === null ? [] : [[file, title] as const])))
 }
 
 /** SPEC 6.4: a file that says when it was changed goes on saying so truly. */

@@ -2,7 +2,7 @@
 
 import { ok } from '../../base/result'
 import { renderFrontMatter } from '../edit-topic'
-import { addLine, oneLine, renderEntryLine } from '../index-lines'
+import { addLines, oneLine, renderEntryLine } from '../index-lines'
 import type { MemoryAction } from '../memory-plan'
 import type { MemoryType } from '../memory-types'
 import { type PlanDraft, type Planned, refuse } from '../plan-draft'
@@ -24,6 +24,10 @@ const TEMPLATES: Readonly<Record<MemoryType, readonly string[]>> = {
   reference: ['Where it is, and what is found there.', '', '**When:** what to look it up for.'],
 }
 
+export function templateOf(type: MemoryType): string {
+  return `${TEMPLATES[type].join('\n')}\n`
+}
+
 export async function planNew(draft: PlanDraft, action: Extract<MemoryAction, { kind: 'new' }>, shape: TopicShape): Planned<string> {
   const title = oneLine(action.title)
   const description = oneLine(action.description)
@@ -31,12 +35,12 @@ export async function planNew(draft: PlanDraft, action: Extract<MemoryAction, { 
   const { files, entries } = draft.report
   const file = chooseFile(action.file, title, files)
   if (!file.ok) return file
-  const body = action.body ?? `${TEMPLATES[action.type].join('\n')}\n`
+  const body = action.body ?? templateOf(action.type)
   const name = shape === 'flat' ? title : slugOf(title)
   const text = renderFrontMatter({ name, description: description === '' ? title : description, type: action.type }, shape, '\n') + body
   draft.set(file.value, text.endsWith('\n') ? text : `${text}\n`)
   const line = renderEntryLine(draft.index, { title, file: file.value, hook: action.hook ?? description, type: action.type })
-  draft.setIndexLines(addLine(draft.index.lines, line, action.type, entries))
+  draft.setIndexLines(addLines(draft.index.lines, [{ text: line, type: action.type }], entries))
   return ok(`Add ${file.value}`)
 }
 

@@ -20,8 +20,8 @@ export async function planRename(draft: PlanDraft, action: Extract<MemoryAction,
   const taken = report.files.find((known) => known !== file && fold(known) === fold(to))
   if (taken !== undefined) return refuse('exists', `There is a file ${taken} already`, draft.path(taken))
   // On a file system that takes both names for one the file would be moved onto itself.
-  if (to !== file && to.toLowerCase() === file.toLowerCase()) {
-    return refuse('exists', 'The names differ only in case, which not every file system tells apart', draft.path(file))
+  if (to !== file && alike(to) === alike(file)) {
+    return refuse('exists', 'The names differ only in case or accents’ form, which not every file system tells apart', draft.path(file))
   }
   const text = await draft.text(file)
   if (!text.ok) return text
@@ -50,6 +50,10 @@ export async function planRename(draft: PlanDraft, action: Extract<MemoryAction,
     )
   }
   return ok(`Rename ${file} to ${to}`)
+}
+
+function alike(name: string): string {
+  return name.normalize('NFC').toLowerCase()
 }
 
 /** The one asked for; else the new stem where the name was the old one. Null: it stays. */

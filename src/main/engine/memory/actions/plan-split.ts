@@ -1,9 +1,10 @@
 // Parts of a topic made topics of their own. The lines move as they are; each part gets front matter and a line.
 
 import { ok } from '../../base/result'
+import { splitFrontMatter } from '../../markdown/split-front-matter'
 import { renderFrontMatter } from '../edit-topic'
 import type { EditedLine } from '../index-document'
-import { addLine, oneLine, renderEntryLine } from '../index-lines'
+import { addLines, oneLine, renderEntryLine } from '../index-lines'
 import type { MemoryAction, SplitPart } from '../memory-plan'
 import { isMemoryType } from '../memory-types'
 import { linesOf, type PlanDraft, type Planned, refuse } from '../plan-draft'
@@ -37,6 +38,7 @@ export async function planSplit(
   const partShape = topic.shape ?? shape
   const added: string[] = []
   for (const part of parts) {
+    await draft.breathe()
     const title = oneLine(part.title)
     const chosen = chooseFile(
       part.file,
@@ -55,7 +57,9 @@ export async function planSplit(
   }
 
   const leaves = (number: number) => parts.some((part) => number >= part.fromLine && number <= part.toLine)
-  const rest = bom + lines.filter((_, i) => !leaves(i + 1)).join('')
+  const kept = lines.filter((_, i) => !leaves(i + 1)).join('')
+  // a rule that comes to stand first must not become the fence of front matter
+  const rest = bom + (topic.frontMatterLines === 0 && splitFrontMatter(kept).frontMatterLines > 0 ? eol : '') + kept
   if (parseTopic(rest).body.trim() === '') return refuse('bad-input', 'Nothing would be left of it; rename it instead', draft.path(file))
   draft.set(file, withModified(rest, nowIso, shape))
   draft.setIndexLines(withLines(draft, file, added, topic.type))
@@ -80,5 +84,9 @@ function withLines({ report, index }: PlanDraft, file: string, added: readonly s
   const own = linesOf(report, [file])
   const at = index.lines.findIndex((line) => own.has(line.number))
   if (at !== -1) return [...index.lines.slice(0, at + 1), ...added, ...index.lines.slice(at + 1)]
-  return added.reduce<readonly EditedLine[]>((lines, line) => addLine(lines, line, type, report.entries), index.lines)
+  return addLines(
+    index.lines,
+    added.map((text) => ({ text, type })),
+    report.entries,
+  )
 }
