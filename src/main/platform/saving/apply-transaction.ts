@@ -173,9 +173,25 @@ async function takeBack(
     context.log.write('error', 'Half a transaction could not be taken back; it is tried again before the next one', {
       error: String(second),
     })
-    await mark(context, folder, 'abandoned')
-    return { ok: false, error: { ...error, message: `${error.message}. What was written before it will be put right` } }
+    await giveUp(context, folder, record)
+    const message = `${error.path} was not written (${said(second)}), and files written before it are still new: they are put right before the next save`
+    return { ok: false, error: { ...error, message } }
   }
+}
+
+/** The mark is for other processes. */
+async function giveUp(context: SavingContext, folder: string, record: TransactionRecord): Promise<void> {
+  context.givenUp.add(record.id)
+  try {
+    await mark(context, folder, 'abandoned')
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    context.log.write('warning', 'A transaction that was given up could not be marked', { error: String(error) })
+  }
+}
+
+function said(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** All is in its place. What is left to note down must not turn this into a failure. */

@@ -42,27 +42,32 @@ export function createSaving(input: SavingInput): NodeSaving {
     log,
     self: input.self ?? ownIdentity(),
     lockWaitMs: input.lockWaitMs ?? LOCK_WAIT_MS,
+    givenUp: new Set(),
   }
   const drafts = createDraftJournal(context)
   let recovering: Promise<Recovery> | null = null
+  /** Transactions that were found finished: they need no second look. */
+  const finished = new Set<string>()
   let isPruned = false
 
+  /**
+   * Whole once; before each further write only what is new is looked at: another host may have died, or this one given up,
+   * since.
+   */
   function recover(): Promise<Recovery> {
-    const running = recovering ?? recoverTransactions(context)
+    if (recovering !== null) return recovering
+    const running = recoverTransactions(context, finished, { tidy: !isPruned })
     recovering = running
-    running.then(
-      ({ pending }) => {
-        // What another host is in the middle of may be left to us later.
-        if (pending > 0 && recovering === running) recovering = null
-        if (!isPruned) {
-          isPruned = true
-          prune()
-        }
-      },
-      () => {
-        recovering = null
-      },
-    )
+    const ended = (): void => {
+      recovering = null
+    }
+    running.then(() => {
+      ended()
+      if (!isPruned) {
+        isPruned = true
+        prune()
+      }
+    }, ended)
     return running
   }
 

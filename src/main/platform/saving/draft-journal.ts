@@ -7,6 +7,7 @@ import { err, ok } from '../../engine/base/result'
 import type { Draft, Drafts } from '../../engine/ports'
 import { codeOf, isMissing } from './disk'
 import { livenessOf, type ProcessIdentity, parseIdentity, sameProcess } from './process-identity'
+import { readFirstLine } from './read-first-line'
 import { saveFile } from './save-file'
 import { freshId, OWN_FILE, type SavingContext, savingFolder, temporaryName } from './saving-context'
 import { toWriteError } from './write-error'
@@ -14,7 +15,6 @@ import { toWriteError } from './write-error'
 /** More than a person edits at once: beyond it the oldest of hosts that have ended go. */
 const MOST_DRAFTS = 500
 const MOST_BYTES = 256 * 1024 * 1024
-const HEAD_BYTES = 16 * 1024
 
 /** First line of the file; the text follows as UTF-8. */
 interface DraftHead extends Omit<Draft, 'host'> {
@@ -34,7 +34,7 @@ export function createDraftJournal(context: SavingContext): Drafts {
 
   async function readHead(file: string): Promise<DraftHead | null> {
     try {
-      return parseHead(await disk.readHead(file, HEAD_BYTES))
+      return parseHead(await readFirstLine(disk, file))
     } catch (error) {
       if (isMissing(error)) return null
       throw error

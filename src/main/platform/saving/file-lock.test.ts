@@ -23,6 +23,7 @@ function context(options: Partial<SavingContext> = {}): SavingContext {
     log: { write: () => undefined },
     self: ownIdentity(),
     lockWaitMs: 100,
+    givenUp: new Set(),
     ...options,
   }
 }

@@ -22,6 +22,7 @@ const context = (nowMs = Date.now) => ({
   log: { write: () => undefined },
   self: ownIdentity(),
   lockWaitMs: 1000,
+  givenUp: new Set<string>(),
 })
 
 describe('drafts', () => {

@@ -6,6 +6,7 @@ import type { HistoryEntry, LocalHistory } from '../../engine/ports'
 import { nodeHash } from '../node-hash'
 import { isMissing } from './disk'
 import { lockName } from './file-lock'
+import { readFirstLine } from './read-first-line'
 import { saveFile } from './save-file'
 import { OWN_FILE, type SavingContext, savingFolder, temporaryName } from './saving-context'
 
@@ -13,7 +14,6 @@ import { OWN_FILE, type SavingContext, savingFolder, temporaryName } from './sav
 const MOST_VERSIONS = 100
 const MOST_BYTES = 16 * 1024 * 1024
 const MOST_BYTES_ALTOGETHER = 512 * 1024 * 1024
-const HEAD_BYTES = 4096
 
 export interface WrittenVersion {
   readonly path: string
@@ -89,7 +89,7 @@ export async function pruneHistory(context: SavingContext, mostBytes = MOST_BYTE
 async function listVersions({ disk }: SavingContext, folder: string): Promise<readonly HistoryEntry[]> {
   const entries: HistoryEntry[] = []
   for (const name of (await disk.list(folder)).filter(isVersion).reverse()) {
-    const entry = parseHead(name.slice(0, -'.version'.length), await disk.readHead(path.join(folder, name), HEAD_BYTES))
+    const entry = parseHead(name.slice(0, -'.version'.length), await readFirstLine(disk, path.join(folder, name)))
     if (entry !== null) entries.push(entry)
   }
   return entries

@@ -28,22 +28,32 @@ const FOREIGN_MS = 120_000
 /** What says nothing of who made it: between its first byte and its last pass moments. */
 const HALF_MADE_MS = 10_000
 
-export async function recoverTransactions(context: SavingContext): Promise<Recovery> {
+/**
+ * `finished` grows by the transactions that need no second look, which are passed over. `tidy` also removes locks and
+ * temporary files of processes that ended.
+ */
+export async function recoverTransactions(
+  context: SavingContext,
+  finished: Set<string> = new Set(),
+  { tidy }: { readonly tidy: boolean } = { tidy: true },
+): Promise<Recovery> {
   const { disk, stateDir, log } = context
   const transactions = path.join(stateDir, 'transactions')
   const told = { forward: [] as string[], back: [] as string[], leftAlone: [] as string[], pending: 0 }
-  await dropStaleLocks(context)
+  if (tidy) await dropStaleLocks(context)
   for (const name of await disk.list(transactions)) {
+    if (finished.has(name)) continue
     const folder = path.join(transactions, name)
     try {
-      if (!(await isMarked(context, folder, 'done'))) await recoverOne(context, folder, told)
+      if (await isMarked(context, folder, 'done')) finished.add(name)
+      else await recoverOne(context, folder, told)
     } catch (error) {
       if (codeOf(error) === undefined) throw error
       told.pending += 1
       log.write('error', 'A transaction that a crash interrupted could not be finished', { folder, error: String(error) })
     }
   }
-  await removeLeftovers(context)
+  if (tidy) await removeLeftovers(context)
   if (told.forward.length + told.back.length > 0) log.write('warning', 'Writing that a crash interrupted was put right', { ...told })
   return told
 }
@@ -156,8 +166,8 @@ async function noteInHistory(context: SavingContext, record: TransactionRecord, 
   await addToHistory(context, { path: write.path, place: write.place, label, atMs, transactionId, found, written })
 }
 
-async function isAbandoned(context: SavingContext, folder: string, { by, atMs }: TransactionRecord): Promise<boolean> {
-  if (await isMarked(context, folder, 'abandoned')) return true
+async function isAbandoned(context: SavingContext, folder: string, { id, by, atMs }: TransactionRecord): Promise<boolean> {
+  if (context.givenUp.has(id) || (await isMarked(context, folder, 'abandoned'))) return true
   const life = await livenessOf(by, context.self)
   return life === 'dead' || (life === 'unknown' && atMs < context.nowMs() - FOREIGN_MS)
 }

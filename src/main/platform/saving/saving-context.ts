@@ -15,6 +15,8 @@ export interface SavingContext {
   readonly self: ProcessIdentity
   /** How long to wait for another window or host that writes the same file. */
   readonly lockWaitMs: number
+  /** Transactions this process gave up in the middle: while it runs nothing else tells, should the disk be full for the mark. */
+  readonly givenUp: Set<string>
 }
 
 export type SavingFolder = 'locks' | 'drafts' | 'history' | 'transactions' | 'trash'
