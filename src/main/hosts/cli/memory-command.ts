@@ -1,9 +1,10 @@
-// The table of `strata memory` and `strata memory fix`: names, options, help. What they do is imported when they run.
+// The table of `strata memory`, `strata memory fix` and `strata memory undo`: names, options, help. What they do is imported when they run.
 
 import { Command, Option } from 'commander'
 import { addCollectOptions, notEmpty, usageHint } from '../shared/collect-options'
 import type { MemoryCommandOptions } from './commands/memory'
 import type { MemoryFixOptions } from './commands/memory-fix'
+import type { MemoryUndoOptions } from './commands/memory-undo'
 
 const EXAMPLES = `
 Examples:
@@ -11,6 +12,7 @@ Examples:
   strata memory . --sent              exactly what of the index the model is given
   strata memory . --source team       another memory of the project
   strata memory fix . --dry-run       what fixing all would change
+  strata memory undo . TRANSACTION    take back what fix --write did
   strata memory . --json | jq .orphans`
 
 /** `program` gives how output and errors are written. */
@@ -19,12 +21,13 @@ export function createMemoryCommand(
   run: {
     memory(folder: string, options: MemoryCommandOptions): Promise<void>
     fix(folder: string, options: MemoryFixOptions): Promise<void>
+    undo(folder: string, transaction: string, options: MemoryUndoOptions): Promise<void>
   },
 ): Command {
   const source = () => new Option('--source <id>', 'which memory: auto (default), team, logs, agent:SCOPE:NAME')
   const memory = new Command('memory')
     .copyInheritedSettings(program)
-    // so that the options after `fix` are its own
+    // so that the options after `fix` and `undo` are their own
     .enablePositionalOptions()
     .description('show the memory of a project folder and what is wrong with it')
     .argument('<folder>', 'the project folder', notEmpty)
@@ -47,5 +50,15 @@ export function createMemoryCommand(
     .addOption(source())
     .action(run.fix)
   memory.addCommand(addCollectOptions(fix))
+  const undo = new Command('undo')
+    .copyInheritedSettings(program)
+    .description('take back what was written to a memory, as one step; nothing where a file was changed since')
+    .argument('<folder>', 'the project folder', notEmpty)
+    .argument('<transaction>', 'as fix --write names it', notEmpty)
+    .showHelpAfterError(usageHint('memory undo'))
+    .option('--json', 'one JSON document (strata/memory-undo@1) and nothing else on stdout')
+    .addOption(source())
+    .action(run.undo)
+  memory.addCommand(addCollectOptions(undo))
   return memory
 }

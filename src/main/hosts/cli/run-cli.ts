@@ -110,6 +110,10 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
         const { runMemoryFix } = await import('./commands/memory-fix')
         done(await withWorkbench(options, (port) => runMemoryFix(folder, options, terminal, port)))
       },
+      undo: async (folder, transaction, options) => {
+        const { runMemoryUndo } = await import('./commands/memory-undo')
+        done(await withWorkbench(options, (port) => runMemoryUndo(folder, transaction, options, terminal, port)))
+      },
     }),
   )
 

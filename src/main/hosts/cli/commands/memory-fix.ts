@@ -15,6 +15,7 @@ import { toPrintable } from '../display-width'
 import { EXIT } from '../exit-code'
 import { createPalette } from '../paint'
 import { type Terminal, wantsColour } from '../terminal'
+import { nothingChanged } from './nothing-changed'
 
 export interface MemoryFixOptions extends CollectOptions {
   readonly json?: boolean
@@ -40,11 +41,11 @@ export async function runMemoryFix(folder: string, options: MemoryFixOptions, te
   const input = { ...toCollectInput(folder, options, terminal.cwd), source: options.source ?? 'auto' }
   const { memoryId } = await client.call('memory.inspect', input, { signal })
   const planned = await client.call('memory.plan', { memoryId, action: { kind: 'fix-all' } }, { signal })
-  if (!planned.ok && planned.kind !== 'nothing-to-do') return refused(planned, terminal)
+  if (!planned.ok && planned.kind !== 'nothing-to-do') return nothingChanged(planned, terminal)
   const plan = planned.ok ? planned.plan : null
   const files = plan === null ? [] : await textsOf(client, plan, signal)
   const written = plan !== null && options.write === true ? await client.call('memory.apply', { planId: plan.planId }) : null
-  if (written?.ok === false) return refused(written, terminal)
+  if (written?.ok === false) return nothingChanged(written, terminal)
 
   const transactionId = written?.ok === true ? written.transactionId : null
   if (options.json === true) {
@@ -58,13 +59,8 @@ export async function runMemoryFix(folder: string, options: MemoryFixOptions, te
       diagnostics: plan?.diagnostics ?? [],
     }
     terminal.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
-  } else print(plan, files, transactionId !== null, terminal)
+  } else print(plan, files, transactionId, terminal)
   return EXIT.fine
-}
-
-function refused({ message, path }: { readonly message: string; readonly path: string | null }, { stderr }: Terminal): number {
-  stderr.write(`strata: ${toPrintable(message)}${path === null || path === '' ? '' : ` (${toPrintable(path)})`}; nothing was changed\n`)
-  return EXIT.notFound
 }
 
 async function textsOf(client: Client, { planId, total, files }: MemoryPlanView, signal: AbortSignal): Promise<readonly PlannedTexts[]> {
@@ -83,7 +79,7 @@ async function textsOf(client: Client, { planId, total, files }: MemoryPlanView,
   return texts
 }
 
-function print(plan: MemoryPlanView | null, files: readonly PlannedTexts[], applied: boolean, terminal: Terminal): void {
+function print(plan: MemoryPlanView | null, files: readonly PlannedTexts[], applied: string | null, terminal: Terminal): void {
   const { stdout } = terminal
   const palette = createPalette(wantsColour(terminal.env, stdout))
   if (plan === null) {
@@ -98,5 +94,9 @@ function print(plan: MemoryPlanView | null, files: readonly PlannedTexts[], appl
   }
   for (const { message } of plan.diagnostics) stdout.write(`${palette.warn(toPrintable(message))}\n`)
   const changed = counted(plan.total, ['file', 'files'])
-  stdout.write(applied ? `${plan.label} · ${changed} written.\n` : `${plan.label} · ${changed} would be written; --write does it.\n`)
+  stdout.write(
+    applied === null
+      ? `${plan.label} · ${changed} would be written; --write does it.\n`
+      : `${plan.label} · ${changed} written. strata memory undo FOLDER ${applied} takes it back.\n`,
+  )
 }

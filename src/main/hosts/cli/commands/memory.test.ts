@@ -11,6 +11,7 @@ import { createMemoryCommand } from '../memory-command'
 import type { Terminal } from '../terminal'
 import { type MemoryCommandOptions, runMemory } from './memory'
 import { type MemoryFixOptions, runMemoryFix } from './memory-fix'
+import { type MemoryUndoOptions, runMemoryUndo } from './memory-undo'
 
 const FOLDER = '/home/ada/.claude/projects/-w-project/memory'
 const topic = (name: string, type = 'project') => `---\nname: ${name}\ndescription: about ${name}\ntype: ${type}\n---\nx\n`
@@ -42,6 +43,8 @@ function setUp(world: MemoryTree = WORLD, env: Terminal['env'] = { COLUMNS: '100
     deps,
     memory: (options: MemoryCommandOptions = {}) => runMemory('project', { ...given, ...options }, terminal, port, NOW_MS),
     fix: (options: MemoryFixOptions) => runMemoryFix('project', { ...given, ...options }, terminal, port),
+    undo: (transaction: string, options: MemoryUndoOptions = {}) =>
+      runMemoryUndo('project', transaction, { ...given, ...options }, terminal, port),
     out: () => out.join(''),
     errors: () => errors.join(''),
     index: async () => {
@@ -176,6 +179,50 @@ describe('strata memory fix', () => {
   })
 })
 
+describe('strata memory undo', () => {
+  it('takes back what fix wrote, and that as well', async () => {
+    const { fix, undo, out, index } = setUp()
+    expect(await fix({ write: true })).toBe(0)
+    expect(out()).toContain('1 file written. strata memory undo FOLDER t1 takes it back.')
+    const fixed = await index()
+    expect(await undo('t1')).toBe(0)
+    expect(await index()).toBe(INDEX)
+    expect(out()).toContain('Taken back · 1 file written. strata memory undo FOLDER t2 does it again.')
+    expect(await undo('t2', { json: true })).toBe(0)
+    expect(await index()).toBe(fixed)
+    expect(JSON.parse(out().slice(out().indexOf('{')))).toEqual({
+      schema: 'strata/memory-undo@1',
+      undone: 't2',
+      transactionId: 't3',
+      files: 1,
+    })
+  })
+
+  it.each([
+    ['nothing of that name', 'none', async () => undefined],
+    [
+      'what was changed since',
+      't1',
+      async ({ deps }: ReturnType<typeof setUp>) => void deps.ports.fs.put(`${FOLDER}/MEMORY.md`, 'by somebody\n'),
+    ],
+  ])('exits 3 and changes nothing: %s', async (_, transaction, meanwhile) => {
+    const world = setUp()
+    await world.fix({ write: true })
+    await meanwhile(world)
+    const before = await world.index()
+    expect(await world.undo(transaction)).toBe(3)
+    expect(world.errors()).toMatch(/^strata: .*; nothing was changed\n$/)
+    expect(await world.index()).toBe(before)
+  })
+
+  it('exits 3 for what lies in another memory than the one named', async () => {
+    const { fix, undo, errors } = setUp()
+    await fix({ write: true })
+    expect(await undo('t1', { source: 'team' })).toBe(3)
+    expect(errors()).toContain('nothing was changed')
+  })
+})
+
 describe('the table of options', () => {
   const parse = async (...args: string[]) => {
     const seen: unknown[] = []
@@ -184,7 +231,13 @@ describe('the table of options', () => {
       .enablePositionalOptions()
       .configureOutput({ writeErr: () => undefined })
     const note = (name: string) => async (folder: string, options: object) => void seen.push([name, folder, options])
-    program.addCommand(createMemoryCommand(program, { memory: note('memory'), fix: note('fix') }))
+    program.addCommand(
+      createMemoryCommand(program, {
+        memory: note('memory'),
+        fix: note('fix'),
+        undo: async (folder, transaction, options) => void seen.push(['undo', folder, transaction, options]),
+      }),
+    )
     await program.parseAsync(['memory', ...args], { from: 'user' })
     return seen
   }
@@ -194,10 +247,11 @@ describe('the table of options', () => {
     expect(await parse('fix', '/p', '--write', '--json', '--env', 'A=b', '--source', 'team')).toEqual([
       ['fix', '/p', { write: true, json: true, env: { A: 'b' }, source: 'team' }],
     ])
+    expect(await parse('undo', '/p', 'ID', '--json', '--source', 'team')).toEqual([['undo', '/p', 'ID', { json: true, source: 'team' }]])
     expect(await parse('./fix', '--sent')).toEqual([['memory', './fix', { sent: true }]])
   })
 
-  it.each([['fix', '/p', '--write', '--dry-run'], ['/p', '--json', '--sent'], ['fix'], [], ['/p', '--write']])(
+  it.each([['fix', '/p', '--write', '--dry-run'], ['/p', '--json', '--sent'], ['fix'], ['undo', '/p'], [], ['/p', '--write']])(
     'refuses %j %j %j %j',
     async (...args) => {
       await expect(parse(...args.filter((arg) => arg !== undefined))).rejects.toMatchObject({ code: expect.stringContaining('commander.') })
