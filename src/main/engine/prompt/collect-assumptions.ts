@@ -12,6 +12,12 @@ export function collectAssumptions({ request, fullStyle }: PromptFacts, lifetime
   if (fullStyle === 'lean') {
     told.push({ name: 'prompt.lean-sections', text: 'The lean prompt has the sections Strata gives it; its list is not published.' })
   }
+  if (request.suppose?.memoryVariant !== undefined) {
+    told.push({
+      name: 'memory.variant-size',
+      text: "No size is published of the memory instructions in this variant; the figure is an estimate of Strata's own wording of them.",
+    })
+  }
   if (request.systemPrompt !== null) {
     told.push({
       name: 'system-prompt',

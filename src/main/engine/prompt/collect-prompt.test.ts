@@ -145,6 +145,17 @@ describe('collectPrompt', () => {
     expect(collection.layers.find((one) => one.kind === 'memory.index')).toMatchObject({ status: 'notLoaded', reason: 'disabled-by-env' })
   })
 
+  it.each(['team', 'daily-log'] as const)(
+    'sizes the memory instructions of the %s variant by what they say, and says so',
+    async (memoryVariant) => {
+      const collection = await collect(PLAIN, { suppose: { memoryVariant } })
+      const section = layer(collection, 'system.dynamic:auto-memory')
+      expect(section?.tokens).toMatchObject({ sent: section?.text.length, method: 'length' })
+      expect(collection.assumptions.map(({ name }) => name)).toContain('memory.variant-size')
+      expect((await collect(PLAIN)).assumptions.map(({ name }) => name)).not.toContain('memory.variant-size')
+    },
+  )
+
   it('follows an @ of the memory index only where the profile supposes so', async () => {
     const folder = '/home/ada/.claude/projects/-w-project/memory'
     const tree = {

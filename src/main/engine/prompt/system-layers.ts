@@ -64,12 +64,12 @@ function sizesOf({ request, fullStyle }: PromptFacts): SystemSizes {
 }
 
 function sectionLayer(section: Section, outcome: SectionOutcome, sizes: SystemSizes): readonly LayerDraft[] {
-  const { text, absence, file, paraphrased } = outcome
+  const { text, absence, file, paraphrased, unsized } = outcome
   if (text === null && absence === null) return []
   const layer = baseLayer(section, text ?? '')
   const shown = file === null ? layer : { ...layer, ...file, contentKind: 'markdown' as const }
   if (text === null) return [{ ...shown, status: 'notLoaded', ...absence }]
-  return [{ ...shown, paraphrased, knownTokens: paraphrased ? publishedSize(section, sizes) : null }]
+  return [{ ...shown, paraphrased, knownTokens: paraphrased && !unsized ? publishedSize(section, sizes) : null }]
 }
 
 function goneLayer(section: Section, reason: 'superseded' | 'bare-mode'): LayerDraft {

@@ -1,6 +1,6 @@
 // The instructions about auto memory; their text is the memory module's (SPEC 6.5).
 
-import { leftOut, NOTHING, type Section, said } from './section'
+import { leftOut, NOTHING, type Section, said, saidUnsized } from './section'
 
 export const autoMemory: Section = {
   id: 'auto-memory',
@@ -14,6 +14,8 @@ export const autoMemory: Section = {
   async collect(context) {
     const memory = await context.memory()
     if (memory.off !== null) return leftOut(memory.off.reason, memory.off.reasonText)
-    return memory.section === null ? NOTHING : said(memory.section.text)
+    if (memory.section === null) return NOTHING
+    // only what everybody gets was counted by anybody
+    return memory.variant === 'private' ? said(memory.section.text) : saidUnsized(memory.section.text)
   },
 }

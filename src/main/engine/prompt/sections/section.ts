@@ -33,6 +33,8 @@ export interface SectionOutcome {
   readonly file: TextFile | null
   /** The wording is Strata's; false for text that a person or a server wrote. */
   readonly paraphrased: boolean
+  /** What is published is the size of another wording than this: its own text is estimated instead. */
+  readonly unsized: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -52,11 +54,16 @@ interface SectionBase {
 export type Section = SectionBase &
   ({ readonly cached: true; readonly uncachedReason: null } | { readonly cached: false; readonly uncachedReason: string })
 
-export const NOTHING: SectionOutcome = { text: null, absence: null, file: null, paraphrased: false, diagnostics: [] }
+export const NOTHING: SectionOutcome = { text: null, absence: null, file: null, paraphrased: false, unsized: false, diagnostics: [] }
 
 /** A text in Strata's words, whatever facts stand in it. */
 export function said(text: string): SectionOutcome {
   return { ...NOTHING, text, paraphrased: true }
+}
+
+/** The same where the published size is that of another variant of the section. */
+export function saidUnsized(text: string): SectionOutcome {
+  return { ...said(text), unsized: true }
 }
 
 /** A text somebody else wrote, as it is. */

@@ -11,6 +11,7 @@ const MEMORY = {
   dir: { path: '/m/', via: 'default', name: 'm', exists: true },
   on: true,
   off: null,
+  variant: 'private',
   drafts: [],
   section: null,
   diagnostics: [],
