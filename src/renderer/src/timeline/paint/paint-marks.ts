@@ -1,0 +1,231 @@
+// The lane of marks above a plot: a glyph for each, a label where there is room, a line through the plot (drawing rule 7).
+
+import type { Mark, MarkKind } from '../../../../preload/contract/timeline'
+import type { LaneRows } from '../layout/rows'
+import type { Scene, SceneLane } from '../layout/scene'
+import { type Painter, textWidth } from './painter'
+import type { Theme } from './theme'
+
+const GLYPH_ROOM = 9
+const GLYPH_APART = 6
+const LINE_APART = 10
+
+export interface PlacedMark {
+  readonly mark: Mark
+  readonly x: number
+}
+
+export interface PlacedLabel {
+  readonly x: number
+  readonly text: string
+  readonly side: 'left' | 'right'
+}
+
+/** Marks in view with the pixel they stand at, in order. */
+export function placeMarks(scene: Scene, lane: SceneLane): readonly PlacedMark[] {
+  const { slice } = lane
+  const { x, rows } = scene
+  const found: PlacedMark[] = []
+  let at = 0
+  for (const mark of slice.marks) {
+    while (at < x.count && (slice.position[at] ?? 0) + x.level <= mark.position) at += 1
+    const last = x.count - 1
+    if (at < x.count) {
+      if (mark.position >= (slice.position[at] ?? 0)) found.push({ mark, x: rows.left + (x.x[at] ?? 0) })
+    } else if (last >= 0 && mark.position === (slice.position[last] ?? 0) + x.level) {
+      found.push({ mark, x: rows.left + (x.x[last] ?? 0) + (x.width[last] ?? 0) })
+    }
+  }
+  return found.filter((one) => one.x >= rows.left && one.x <= rows.left + rows.plotWidth)
+}
+
+/** Where marks would lie on one another the first stands for those after it; a compaction stands for itself. */
+function sparse(placed: readonly PlacedMark[]): readonly PlacedMark[] {
+  const kept: PlacedMark[] = []
+  for (const one of placed) {
+    const last = kept[kept.length - 1]
+    if (last === undefined || one.x - last.x >= GLYPH_APART) kept.push(one)
+    else if (isCompaction(one.mark.kind) && !isCompaction(last.mark.kind)) kept[kept.length - 1] = one
+  }
+  return kept
+}
+
+/** A label goes right of its glyph, else left, else shorter, else it is dropped. Labels are null where there is no room. */
+export function placeLabels(marks: readonly PlacedMark[], right: number, left: number): readonly (PlacedLabel | null)[] {
+  let busyTo = left
+  return marks.map(({ mark, x }, index) => {
+    const next = marks[index + 1]
+    const rightEnd = next === undefined ? right : next.x - GLYPH_ROOM
+    const before = marks[index - 1]
+    const leftEnd = Math.max(busyTo, before === undefined ? left : before.x + GLYPH_ROOM)
+    busyTo = Math.max(busyTo, x + GLYPH_ROOM)
+    for (const text of wordings(mark)) {
+      const width = textWidth(text, 'ui')
+      if (x + GLYPH_ROOM + width < rightEnd) {
+        busyTo = x + GLYPH_ROOM + width + 6
+        return { x: x + GLYPH_ROOM, text, side: 'right' }
+      }
+      if (x - GLYPH_ROOM - width > leftEnd) return { x: x - GLYPH_ROOM, text, side: 'left' }
+    }
+    return null
+  })
+}
+
+/** The label, and the same with its last word alone: "unused 13:11", "13:11". */
+function wordings(mark: Mark): readonly string[] {
+  const last = mark.label.split(' ').at(-1) ?? ''
+  return last === mark.label || !/\d/.test(last) ? [mark.label] : [mark.label, last]
+}
+
+export function paintMarks(painter: Painter, theme: Theme, scene: Scene, laneIndex: number): void {
+  const lane = scene.lanes[laneIndex]
+  const rows = scene.rows.lanes[laneIndex]
+  if (lane === undefined || rows === undefined) return
+  const placed = sparse(placeMarks(scene, lane))
+  const { left, plotWidth } = scene.rows
+  paintLines(painter, theme, rows, placed)
+  const titleEnd = lane.title === null ? 0 : textWidth(lane.title, 'ui-strong') + 8
+  const labels = placeLabels(placed, left + plotWidth + 40, titleEnd)
+  const y = rows.marks.y + 10
+  for (const [index, { mark, x }] of placed.entries()) {
+    paintGlyph(painter, theme, mark.kind, x, y)
+    const label = labels[index]
+    if (label != null) {
+      painter.text(label.x, y + 4, label.text, { colour: theme.text2, font: 'ui', align: label.side === 'left' ? 'right' : 'left' })
+    }
+  }
+  if (lane.title !== null) painter.text(4, y + 4, lane.title, { colour: theme.text, font: 'ui-strong' })
+}
+
+function isCompaction(kind: MarkKind): boolean {
+  return kind === 'auto-compact' || kind === 'manual-compact'
+}
+
+function paintLines(painter: Painter, theme: Theme, rows: LaneRows, placed: readonly PlacedMark[]): void {
+  const top = rows.marks.y + 16
+  const bottom = rows.plot.y + rows.plot.height
+  let last = Number.NEGATIVE_INFINITY
+  for (const { mark, x } of placed) {
+    const solid = isCompaction(mark.kind)
+    if (x - last < LINE_APART) continue
+    last = x
+    const colour = solid ? theme.text : colourOf(theme, mark.kind)
+    painter.line([x + 0.5, top, x + 0.5, bottom], solid ? { colour } : { colour, dash: [1, 3] })
+  }
+}
+
+/** Before and after of a compaction, beside its line; called after the stack, so that it lies above. */
+export function paintCompactions(painter: Painter, theme: Theme, scene: Scene, laneIndex: number): void {
+  const lane = scene.lanes[laneIndex]
+  const rows = scene.rows.lanes[laneIndex]
+  if (lane === undefined || rows === undefined || rows.plot.height < 90) return
+  const placed = placeMarks(scene, lane).filter(({ mark }) => isCompaction(mark.kind))
+  const end = scene.rows.left + scene.rows.plotWidth
+  for (const [index, { mark, x }] of placed.entries()) {
+    if (mark.before === null || mark.after === null) continue
+    const words = `${group(mark.before)} → ${group(mark.after)}`
+    const width = textWidth(words, 'mono') + 8
+    const next = placed[index + 1]?.x ?? end
+    const from = x + 4 + width <= next ? x + 4 : x - 4 - width
+    if (from < scene.rows.left || (from < x && index > 0 && from < (placed[index - 1]?.x ?? 0))) continue
+    const y = Math.round(rows.plot.y + rows.plot.height * (1 - mark.before / lane.top)) + 10
+    const middle = Math.min(rows.plot.y + rows.plot.height - 20, Math.max(rows.plot.y + 4, y))
+    painter.rect(from, middle, width, 16, theme.plate, 2)
+    painter.text(from + 4, middle + 12, words, { colour: theme.text, font: 'mono' })
+  }
+}
+
+function group(value: number): string {
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+function colourOf(theme: Theme, kind: MarkKind): string {
+  switch (kind) {
+    case 'expiry':
+    case 'early-eviction':
+    case 'compact-failed':
+    case 'breaker-open':
+    case 'blocked':
+    case 'over-window':
+      return theme.danger
+    case 'prefix-changed':
+    case 'model-switch':
+    case 'warning':
+    case 'unknown-drop':
+      return theme.warn
+    case 'microcompact':
+    case 'time-clear':
+      return theme.results
+    default:
+      return theme.text2
+  }
+}
+
+export function paintGlyph(painter: Painter, theme: Theme, kind: MarkKind, x: number, y: number): void {
+  const colour = colourOf(theme, kind)
+  const line = (points: readonly number[], width = 1.6): void => painter.line(points, { colour, width })
+  const ring = (points: readonly number[]): void => {
+    painter.polygon(points, theme.surface)
+    painter.line([...points, points[0] ?? 0, points[1] ?? 0], { colour, width: 1.5 })
+  }
+  switch (kind) {
+    case 'auto-compact':
+      painter.polygon([x - 5, y - 4, x + 5, y - 4, x, y + 4], theme.text)
+      return
+    case 'manual-compact': {
+      const points = [x - 4.5, y - 3.5, x + 4.5, y - 3.5, x, y + 3.5]
+      painter.polygon(points, theme.surface)
+      painter.line([...points, x - 4.5, y - 3.5], { colour: theme.text, width: 1.2 })
+      return
+    }
+    case 'expiry':
+      painter.circle(x, y, 3.5, theme.surface, { colour, width: 1.5 })
+      return
+    case 'early-eviction':
+      painter.circle(x, y, 3.5, theme.surface, { colour, width: 1.5 })
+      painter.circle(x, y, 1.2, colour, null)
+      return
+    case 'prefix-changed':
+    case 'unknown-drop':
+      ring([x, y - 4.5, x + 4.5, y, x, y + 4.5, x - 4.5, y])
+      if (kind === 'unknown-drop') painter.circle(x, y, 1, colour, null)
+      return
+    case 'model-switch':
+      line([x - 4, y - 2, x + 4, y - 2, x + 1.5, y - 4.5], 1.4)
+      line([x + 4, y + 2, x - 4, y + 2, x - 1.5, y + 4.5], 1.4)
+      return
+    case 'microcompact':
+    case 'time-clear':
+      line([x - 4, y - 3.5, x + 4, y - 3.5])
+      line([x - 4, y, x + 1, y])
+      line([x - 4, y + 3.5, x - 2, y + 3.5])
+      return
+    case 'compact-failed':
+    case 'blocked':
+      line([x - 3.5, y - 3.5, x + 3.5, y + 3.5], 1.8)
+      line([x + 3.5, y - 3.5, x - 3.5, y + 3.5], 1.8)
+      return
+    case 'breaker-open':
+      line([x - 6, y + 2, x - 3, y + 2, x + 2, y - 3])
+      line([x + 2, y + 2, x + 6, y + 2])
+      return
+    case 'warning':
+    case 'over-window':
+      line([x, y - 4.5, x + 5, y + 4, x - 5, y + 4, x, y - 4.5], 1.3)
+      return
+    case 'clear':
+      ring([x - 3.5, y - 3.5, x + 3.5, y - 3.5, x + 3.5, y + 3.5, x - 3.5, y + 3.5])
+      return
+    case 'rewind':
+      line([x + 4, y - 4, x - 1, y, x + 4, y + 4], 1.4)
+      line([x - 1, y - 4, x - 6, y, x - 1, y + 4], 1.4)
+      return
+    case 'fork':
+      line([x - 4, y + 4, x - 4, y, x + 4, y - 4], 1.4)
+      line([x - 4, y, x - 4, y - 4], 1.4)
+      return
+    case 'resume':
+      line([x - 3, y - 4, x + 4, y, x - 3, y + 4, x - 3, y - 4], 1.3)
+      return
+  }
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { CACHE_OUTCOMES, CAUSES, BandKind as Kinds, type Mark, MarkKind } from '../../../../preload/contract/timeline'
+import { createTimeline } from '../create-timeline'
+import { describeHit, sayCall } from '../describe-call'
+import { sampleLane, sampleSession } from '../testing/sample-columns'
+import type { TimelineLane } from '../timeline-lane'
+import { BAND_NAMES, BAND_ORDER, CAUSE_CODES, CAUSE_WORDS, OUTCOME_WORDS, OUTCOMES } from './bands'
+import { createClock } from './paint-axis'
+import { paintGlyph, placeLabels } from './paint-marks'
+import { formatThousands } from './paint-plot'
+import { paintScene } from './paint-scene'
+import { sayGap, warmPx } from './paint-strips'
+import { createSvgPainter } from './svg-painter'
+import { buildTheme, parseComputedColour, THEME_TOKENS, type Tokens } from './theme'
+
+const settle = () => new Promise((done) => setTimeout(done, 0))
+const grey = (value: number) => ({ red: value, green: value, blue: value })
+const TOKENS = Object.fromEntries(THEME_TOKENS.map((token, at) => [token, grey(token === 'surface' ? 255 : at * 4)])) as Tokens
+const THEME = buildTheme(TOKENS)
+
+async function scenePainted(lanes: readonly TimelineLane[]) {
+  const model = createTimeline(() => undefined)
+  model.setLanes(lanes)
+  model.resize(932, 430)
+  for (let round = 0; round < 3; round++) {
+    model.scene()
+    await settle()
+  }
+  model.setCursor(23)
+  const scene = model.scene()
+  const painter = createSvgPainter({ ui: 'Inter', mono: 'JetBrains Mono' })
+  paintScene(painter, THEME, scene, createClock('UTC'))
+  const svg = painter.finish({
+    width: 932,
+    height: scene.rows.height,
+    background: 'rgb(255 255 255)',
+    title: 'A <session>',
+    summary: '97 calls',
+  })
+  model.dispose()
+  return { scene, svg }
+}
+
+describe('what is written out for the window is what the contract says', () => {
+  it('outcomes and causes, by their numbers', () => {
+    expect(OUTCOMES).toEqual(CACHE_OUTCOMES)
+    expect(CAUSE_CODES).toEqual(CAUSES)
+  })
+  it('a name for everything', () => {
+    expect([...BAND_ORDER].sort()).toEqual([...Kinds.options].sort())
+    expect(Object.keys(BAND_NAMES).sort()).toEqual([...Kinds.options].sort())
+    expect(Object.keys(OUTCOME_WORDS)).toEqual([...CACHE_OUTCOMES])
+    expect(Object.keys(CAUSE_WORDS)).toEqual([...CAUSES])
+  })
+  it.each(MarkKind.options)('a glyph for %s', (kind) => {
+    const painter = createSvgPainter({ ui: 'a', mono: 'b' })
+    paintGlyph(painter, THEME, kind, 10, 10)
+    const size = { width: 20, height: 20, background: 'none', title: '', summary: '' }
+    expect(painter.finish(size).length).toBeGreaterThan(createSvgPainter({ ui: 'a', mono: 'b' }).finish(size).length + 20)
+  })
+})
+
+describe('a picture', () => {
+  it('is the same every time, names thresholds, bands and the compaction, and escapes what it is called', async () => {
+    const session = sampleSession(97)
+    const { svg } = await scenePainted([sampleLane(session)])
+    expect((await scenePainted([sampleLane(session)])).svg).toBe(svg)
+    for (const words of [
+      'auto-compact',
+      '155k',
+      'window',
+      '200k',
+      'warning',
+      '135k',
+      'compaction buffer',
+      'tool results',
+      'tools ≈',
+      'per call',
+      'UTC',
+    ]) {
+      expect(svg).toContain(`>${words}<`)
+    }
+    const compaction = session.marks.find((mark) => mark.kind === 'auto-compact')
+    expect(svg).toContain(`${compaction?.before?.toLocaleString('en-US')} → ${compaction?.after?.toLocaleString('en-US')}`)
+    expect(svg).toContain('<title>A &lt;session&gt;</title>')
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+  })
+  it('has steps and no slopes: every line of the stack is level or upright', async () => {
+    const { svg } = await scenePainted([sampleLane(sampleSession(97))])
+    const paths = [...svg.matchAll(/<path d="([^"]+)Z" [^>]*crispEdges/g)].map((match) => match[1] ?? '')
+    const stack = paths.filter((path) => path.length > 60)
+    expect(stack.length).toBeGreaterThan(4)
+    for (const path of stack) {
+      const points = [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map((match) => [Number(match[1]), Number(match[2])] as const)
+      const slopes = points.slice(1).filter(([x, y], at) => x !== points[at]?.[0] && y !== points[at]?.[1])
+      expect(slopes).toEqual([])
+    }
+  })
+  it('of two lanes has both titles and two idle rows', async () => {
+    const lanes = [
+      sampleLane(sampleSession(60), { title: 'Recorded' }),
+      sampleLane(sampleSession(60, 1500), { id: 'b', title: 'Policy C' }),
+    ]
+    const { svg } = await scenePainted(lanes)
+    expect(svg.match(/>idle</g)).toHaveLength(2)
+    expect(svg).toContain('>Policy C<')
+  })
+})
+
+describe('the lifetime in a gap', () => {
+  const drawn = { width: 100, cut: false, minutePx: 20 }
+  it('counts from the last use, the gap from its end: a miss after 4:46 that was 5:19 unused', () => {
+    expect(warmPx(319_000, 300_000, 286_000, drawn)).toBe(Math.round((267 / 60) * 20))
+  })
+  it('and a hit after 4:44 that was 4:51 unused', () => {
+    expect(warmPx(291_000, 300_000, 284_000, drawn)).toBe(100)
+  })
+  it('tells warm from cold past an axis break', () => {
+    expect(warmPx(4_200_000, 3_600_000, 4_200_000, { width: 60, cut: true, minutePx: 4 })).toBe(52)
+    expect(warmPx(3_000_000, 3_600_000, 3_000_000, { width: 60, cut: true, minutePx: 4 })).toBe(60)
+  })
+  it('says nothing where nothing is known', () => {
+    expect(warmPx(319_000, Number.NaN, 286_000, drawn)).toBeNull()
+  })
+})
+
+describe('labels of marks', () => {
+  const mark = (label: string): Mark => ({ kind: 'expiry', position: 0, atMs: null, label, why: '', before: null, after: null, line: null })
+  const place = (marks: readonly (readonly [number, string])[], right = 800) =>
+    placeLabels(
+      marks.map(([x, label]) => ({ x, mark: mark(label) })),
+      right,
+      0,
+    )
+  it('go right of their glyph', () => {
+    expect(place([[100, 'unused 5:19']])).toEqual([{ x: 109, text: 'unused 5:19', side: 'right' }])
+  })
+  it('else left of it', () => {
+    expect(
+      place([
+        [700, 'unused 5:19'],
+        [740, 'auto-compact'],
+      ])[0],
+    ).toMatchObject({ side: 'left', text: 'unused 5:19' })
+  })
+  it('else shorter, else not at all', () => {
+    const placed = place([
+      [300, 'unused 5:19'],
+      [312, 'unused 13:11'],
+      [360, 'unused 7:58'],
+      [366, 'auto-compact'],
+    ])
+    expect(placed[1]?.text).toBe('13:11')
+    expect(placed[2]).toBeNull()
+  })
+})
+
+describe('words', () => {
+  it('say a call as it is announced', async () => {
+    const session = sampleSession(97)
+    const { scene } = await scenePainted([sampleLane(session)])
+    const missed = session.calls.findIndex((call) => call.cause === 0)
+    expect(sayCall(scene, missed)).toBe(
+      `Call ${missed}, ${session.calls[missed]?.context.toLocaleString('en-US')} tokens, miss: lifetime over`,
+    )
+    expect(sayCall(scene, 1)).toMatch(/^Call 1, [\d,]+ tokens, hit$/)
+    expect(sayCall(scene, 500)).toBeNull()
+  })
+  it('beside the pointer are four lines at most', async () => {
+    const { scene } = await scenePainted([sampleLane(sampleSession(97))])
+    const tip = describeHit(scene, { lane: 'main', laneIndex: 0, part: 'plot', position: 30, idle: false })
+    expect(tip?.title).toBe('Call 30')
+    expect(tip?.lines.map((line) => line.name)).toEqual(['In the window', 'Added', 'Read from cache'])
+  })
+  it.each([
+    [286_000, '4:46'],
+    [59_600, '1:00'],
+    [4_200_000, '1 h 10'],
+    [180_000_000, '2 d 2 h'],
+  ])('a gap of %d ms is %s', (ms, words) => {
+    expect(sayGap(ms)).toBe(words)
+  })
+  it.each([
+    [0, '0'],
+    [800, '800'],
+    [136_588, '136.6k'],
+    [1_000_000, '1M'],
+  ])('%d tokens on an axis are %s', (tokens, words) => {
+    expect(formatThousands(tokens)).toBe(words)
+  })
+  it.each([
+    ['rgb(1, 2, 3)', { red: 1, green: 2, blue: 3 }],
+    ['rgba(1, 2, 3, 0.5)', { red: 1, green: 2, blue: 3 }],
+    ['color(srgb 0.5 1 0)', { red: 128, green: 255, blue: 0 }],
+  ])('the computed colour %s is read', (text, rgb) => {
+    expect(parseComputedColour(text)).toEqual(rgb)
+  })
+})
