@@ -11,7 +11,9 @@ const ENGINE = [
   'engine/memory',
   'engine/prompt',
   'engine/documents',
+  'engine/compare',
   'engine/conversation',
+  'engine/library',
   'engine/compaction',
   'engine/replay',
 ]
@@ -66,6 +68,14 @@ const TABLE = [
     types: ['engine/settings'],
     packages: ['diff'],
   },
+  {
+    row: 'engine/compare',
+    at: 'src/main/engine/compare',
+    imports: [...ENGINE_BELOW_PROMPT, 'engine/settings', 'engine/prompt', 'engine/documents'],
+    packages: ['diff', 'yaml'],
+  },
+  // What the library of transcripts knows of each: the fold that reads them fast, the index it goes into.
+  { row: 'engine/library', at: 'src/main/engine/library', imports: [...ENGINE_BELOW_PROMPT, 'engine/conversation'] },
   { row: 'engine/compaction', at: 'src/main/engine/compaction', imports: [...ENGINE_BELOW_PROMPT, 'engine/conversation', 'engine/prompt'] },
   {
     row: 'engine/replay',

@@ -1,0 +1,144 @@
+// One row into the state of a fold: the same rules as build-calls.ts, check-threads.ts and find-events.ts, without their lists.
+
+import type { Row } from '../conversation/read-row'
+import type { RowUsage } from '../conversation/read-usage'
+import type { JsonObject } from '../conversation/row-types'
+import type { FoldCall, FoldState } from './fold-state'
+
+const SYNTHETIC = '<synthetic>'
+
+/** What every record says, threaded or not. */
+export function noteRecord(state: FoldState, value: JsonObject, decode: (text: string) => string): void {
+  const { type } = value
+  add(state.sessionIds, value.sessionId)
+  if (type === 'custom-title' && typeof value.customTitle === 'string') state.titles.custom = decode(value.customTitle)
+  else if (type === 'ai-title' && typeof value.aiTitle === 'string') state.titles.ai = decode(value.aiTitle)
+  else if (type === 'summary' && typeof value.summary === 'string') state.titles.summary = decode(value.summary)
+  if (typeof value.gitBranch === 'string' && value.gitBranch !== '') state.branch = decode(value.gitBranch)
+}
+
+/** False for a row whose uuid stood in the file before. */
+export function countRow(state: FoldState, row: Row, decode: (text: string) => string): boolean {
+  const { entry } = row
+  if (entry.model !== SYNTHETIC) add(state.models, entry.model)
+  if (state.cwd === null && entry.cwd !== null && entry.cwd !== '') state.cwd = decode(entry.cwd)
+  for (const { kind, toolUseId } of entry.parts) if (kind === 'tool-result' && toolUseId !== null) answer(state, toolUseId)
+  if (entry.uuid !== null) {
+    if (state.uuids.has(entry.uuid)) return false
+    state.uuids.add(entry.uuid)
+    state.wanted.delete(entry.uuid)
+  }
+  add(state.versions, entry.version)
+  if (entry.chain === 'main') state.mainRows = true
+  else {
+    state.sideRows = true
+    state.agentId ??= entry.agentId
+  }
+  checkThread(state, row)
+  countEvent(state, row)
+  countCall(state, row)
+  return true
+}
+
+function checkThread(state: FoldState, { entry }: Row): void {
+  const { parentUuid, tsMs } = entry
+  if (parentUuid !== null && !state.uuids.has(parentUuid)) state.wanted.set(parentUuid, (state.wanted.get(parentUuid) ?? 0) + 1)
+  if (entry.chain === 'main' && parentUuid === null && entry.subtype !== 'compact_boundary') {
+    state.roots += 1
+    if (state.roots > 1) state.problems += 1
+  }
+  if (tsMs !== null) {
+    if (state.latestMs !== null && tsMs < state.latestMs) state.problems += 1
+    state.latestMs = tsMs
+    if (state.startMs === null || tsMs < state.startMs) state.startMs = tsMs
+    if (state.endMs === null || tsMs > state.endMs) state.endMs = tsMs
+  }
+  for (const { kind, toolUseId } of entry.parts) {
+    if (kind === 'tool-use' && toolUseId !== null && !state.answered.has(toolUseId)) {
+      state.openUses.set(toolUseId, (state.openUses.get(toolUseId) ?? 0) + 1)
+    }
+  }
+}
+
+function answer(state: FoldState, toolUseId: string): void {
+  state.answered.add(toolUseId)
+  state.openUses.delete(toolUseId)
+}
+
+function countEvent(state: FoldState, { entry, mark }: Row): void {
+  if (entry.chain !== 'main' || mark === null) return
+  if (mark.kind === 'microcompact') state.microcompactions += 1
+  else if (mark.kind === 'command' && mark.name === '/compact') state.compactAsked = true
+  else if (mark.kind === 'compact') {
+    const trigger = typeof mark.metadata?.trigger === 'string' ? mark.metadata.trigger : null
+    if (trigger === 'manual' || (trigger === null && state.compactAsked)) state.manualCompactions += 1
+    else state.autoCompactions += 1
+    state.compactAsked = false
+  }
+}
+
+function countCall(state: FoldState, { entry, usage }: Row): void {
+  if (entry.type !== 'assistant' || entry.isApiError || entry.model === SYNTHETIC) return
+  const id = entry.messageId ?? (usage === null ? null : `${entry.line} ${entry.offset}`)
+  if (id === null) return
+  const chars = entry.parts.reduce((sum, part) => sum + part.chars, 0)
+  const known = lastCallOf(state, id, entry.chain)
+  if (known !== null) {
+    known.chars += chars
+    if (usage !== null && contextOf(usage) + usage.output > foldContext(known) + known.output) take(known, usage)
+  } else if (usage !== null) {
+    const call: FoldCall = {
+      id,
+      model: entry.model ?? '',
+      version: entry.version,
+      chain: entry.chain,
+      agent: entry.agentId ?? '',
+      input: 0,
+      read: 0,
+      write5m: 0,
+      write1h: 0,
+      output: 0,
+      hasCache: false,
+      otherPrices: false,
+      chars,
+    }
+    take(call, usage)
+    state.calls.push(call)
+    callsOf(state).set(`${call.chain} ${id}`, call)
+  }
+}
+
+const lookups = new WeakMap<FoldState, Map<string, FoldCall>>()
+
+/** Made anew from the list where a state was read back. */
+function callsOf(state: FoldState): Map<string, FoldCall> {
+  const known = lookups.get(state) ?? new Map(state.calls.map((call) => [`${call.chain} ${call.id}`, call]))
+  lookups.set(state, known)
+  return known
+}
+
+function lastCallOf(state: FoldState, id: string, chain: FoldCall['chain']): FoldCall | null {
+  return callsOf(state).get(`${chain} ${id}`) ?? null
+}
+
+function take(call: FoldCall, usage: RowUsage): void {
+  call.input = usage.input
+  call.read = usage.cacheRead
+  call.write5m = usage.cacheWrite5m
+  call.write1h = usage.cacheWrite1h
+  call.output = usage.output
+  call.hasCache = usage.hasCache
+  call.otherPrices = usage.otherPrices
+}
+
+export function foldContext({ input, read, write5m, write1h }: FoldCall): number {
+  return input + read + write5m + write1h
+}
+
+function contextOf(usage: RowUsage): number {
+  return usage.input + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h
+}
+
+function add(list: string[], value: unknown): void {
+  if (typeof value === 'string' && value !== '' && !list.includes(value)) list.push(value)
+}

@@ -1,0 +1,115 @@
+// What is carried from one reading of a growing file to the next: as much as the numbers of the whole need, and no bodies.
+
+export interface FoldCall {
+  readonly id: string
+  readonly model: string
+  readonly version: string | null
+  readonly chain: 'main' | 'side'
+  /** Agent of a side chain. */
+  readonly agent: string
+  input: number
+  read: number
+  write5m: number
+  write1h: number
+  output: number
+  hasCache: boolean
+  otherPrices: boolean
+  /** Characters of its rows: tell whether the output is a size at the stream's start. */
+  chars: number
+}
+
+export interface FoldState {
+  /** Lines so far. */
+  lines: number
+  known: boolean
+  anything: boolean
+  problems: number
+  uuids: Set<string>
+  /** Parents that no row has had yet, and how many hang on each. */
+  wanted: Map<string, number>
+  roots: number
+  latestMs: number | null
+  versions: string[]
+  models: string[]
+  sessionIds: string[]
+  agentId: string | null
+  mainRows: boolean
+  sideRows: boolean
+  cwd: string | null
+  branch: string | null
+  startMs: number | null
+  endMs: number | null
+  titles: { custom: string | null; ai: string | null; summary: string | null; prompt: string | null }
+  /** Results by id, and how often a use without one was told. */
+  answered: Set<string>
+  openUses: Map<string, number>
+  autoCompactions: number
+  manualCompactions: number
+  microcompactions: number
+  compactAsked: boolean
+  /** In order of their first rows; of both chains, because only the end tells which counts. */
+  calls: FoldCall[]
+}
+
+export function emptyState(): FoldState {
+  return {
+    lines: 0,
+    known: false,
+    anything: false,
+    problems: 0,
+    uuids: new Set(),
+    wanted: new Map(),
+    roots: 0,
+    latestMs: null,
+    versions: [],
+    models: [],
+    sessionIds: [],
+    agentId: null,
+    mainRows: false,
+    sideRows: false,
+    cwd: null,
+    branch: null,
+    startMs: null,
+    endMs: null,
+    titles: { custom: null, ai: null, summary: null, prompt: null },
+    answered: new Set(),
+    openUses: new Map(),
+    autoCompactions: 0,
+    manualCompactions: 0,
+    microcompactions: 0,
+    compactAsked: false,
+    calls: [],
+  }
+}
+
+const FORMAT = 1
+
+export function writeState({ uuids, wanted, answered, openUses, ...rest }: FoldState): string {
+  return JSON.stringify([FORMAT, rest, [...uuids].join(' '), [...wanted], [...answered].join(' '), [...openUses]])
+}
+
+/** Null for what another version wrote, or nobody: then the file is read whole. */
+export function readState(text: string): FoldState | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (!Array.isArray(parsed) || parsed[0] !== FORMAT) return null
+    const [, rest, uuids, wanted, answered, openUses] = parsed
+    if (typeof rest !== 'object' || rest === null || typeof uuids !== 'string' || typeof answered !== 'string') return null
+    if (!Array.isArray(wanted) || !Array.isArray(openUses)) return null
+    // written by this very version: the shape is known
+    return {
+      ...(rest as Omit<FoldState, 'uuids' | 'wanted' | 'answered' | 'openUses'>),
+      uuids: words(uuids),
+      wanted: new Map(wanted),
+      answered: words(answered),
+      openUses: new Map(openUses),
+    }
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+function words(text: string): Set<string> {
+  return new Set(text === '' ? [] : text.split(' '))
+}

@@ -1,0 +1,202 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseTranscript } from '../conversation/parse-transcript'
+import type { Session } from '../conversation/session'
+import { createTranscriptFold } from './fold-transcript'
+import type { FoldedTranscript, TranscriptFacts } from './transcript-facts'
+
+const encoder = new TextEncoder()
+
+function fold(bytes: Uint8Array, piece = 1000): FoldedTranscript {
+  const one = createTranscriptFold()
+  for (let at = 0; at < bytes.length; at += piece) one.push(bytes.subarray(at, at + piece))
+  return one.end()
+}
+
+/** What opening the file says, in the words of the library. */
+function figuresOf(session: Session): Partial<TranscriptFacts> {
+  const rows = session.entries.filter(({ repeated }) => !repeated)
+  const chain = rows.some((entry) => entry.chain === 'main') || rows.length === 0 ? 'main' : 'side'
+  const calls = session.calls.filter((call) => call.chain === chain)
+  const totals = session.totals[chain]
+  return {
+    chain,
+    calls: calls.length,
+    peakContext: Math.max(0, ...calls.map((call) => call.contextTokens)),
+    autoCompactions: session.events.filter(({ kind }) => kind === 'auto-compact').length,
+    manualCompactions: session.events.filter(({ kind }) => kind === 'manual-compact').length,
+    microcompactions: session.events.filter(({ kind }) => kind === 'microcompact').length,
+    misses: calls.filter(({ cache }) => cache === 'miss').length,
+    promptTokens: totals.input + totals.cacheRead + totals.cacheWrite5m + totals.cacheWrite1h,
+    cacheReadTokens: totals.cacheRead,
+    outputReliable: totals.outputReliable,
+    problems: session.problems.length + session.problemsNotListed,
+    foreign: session.problems.some(({ code }) => code === 'foreign'),
+    startMs: session.startMs,
+    endMs: session.endMs,
+    cwd: session.cwds[0] ?? null,
+    models: session.models,
+  }
+}
+
+function expectSame(bytes: Uint8Array, name: string): void {
+  const session = parseTranscript(bytes, name)
+  const { facts } = fold(bytes)
+  expect({ name, ...facts }).toMatchObject({ name, ...figuresOf(session) })
+  const cost = session.totals[facts.chain].costUsd
+  if (cost === null || facts.costUsd === null) expect(facts.costUsd).toBe(cost)
+  else expect(facts.costUsd).toBeCloseTo(cost, 9)
+}
+
+const CORPUS = resolve(import.meta.dirname, '../../../../../shared/corpus/transcripts')
+
+function corpusFiles(): readonly string[] {
+  try {
+    return readdirSync(CORPUS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jsonl'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+describe('the fold says what opening the file says', () => {
+  it.skipIf(corpusFiles().length === 0)('of every real transcript', () => {
+    for (const name of corpusFiles()) expectSame(new Uint8Array(readFileSync(join(CORPUS, name))), name)
+  })
+
+  it.each(Object.entries(hostile()))('of a file with %s', (name, text) => {
+    expectSame(encoder.encode(text), name)
+  })
+})
+
+describe('a tail read later', () => {
+  it.each(Object.entries(hostile()))('gives the numbers of the whole, wherever it is cut: %s', (_name, text) => {
+    const bytes = encoder.encode(text)
+    const whole = fold(bytes)
+    for (let at = 0; at <= bytes.length; at += Math.max(1, Math.floor(bytes.length / 97))) {
+      const first = fold(bytes.subarray(0, at))
+      const rest = createTranscriptFold({ after: first })
+      expect(rest.from).toBe(first.offset)
+      rest.push(bytes.subarray(first.offset))
+      const both = rest.end()
+      expect(both.facts).toEqual(whole.facts)
+      expect(both.offset).toBe(whole.offset)
+    }
+  })
+
+  it.skipIf(corpusFiles().length === 0)('gives the numbers of the whole of real transcripts too', () => {
+    for (const name of corpusFiles().slice(0, 12)) {
+      const bytes = new Uint8Array(readFileSync(join(CORPUS, name)))
+      const first = fold(bytes.subarray(0, Math.floor(bytes.length * 0.61)))
+      const rest = createTranscriptFold({ after: first })
+      rest.push(bytes.subarray(first.offset))
+      expect({ name, ...rest.end().facts }).toEqual({ name, ...fold(bytes).facts })
+    }
+  })
+
+  it('begins anew with a carry it cannot read', () => {
+    expect(createTranscriptFold({ after: { carry: '[0,{}]', offset: 500 } }).from).toBe(0)
+    expect(createTranscriptFold({ after: { carry: 'torn {', offset: 500 } }).from).toBe(0)
+  })
+})
+
+it('keeps prompts for the search, long ones too, in their own letters', () => {
+  const long = `Grüße ${'ä"\\'.repeat(400)} Ende`
+  const { facts, prompts } = fold(
+    encoder.encode(`${row({ type: 'user', uuid: 'a', parentUuid: null, cwd: '/Büro', message: { content: long } })}\n`),
+  )
+  expect(prompts).toEqual([long])
+  expect(facts.cwd).toBe('/Büro')
+  expect(facts.title?.startsWith('Grüße')).toBe(true)
+})
+
+function row(value: object): string {
+  return JSON.stringify({ sessionId: 's', version: '2.1.88', timestamp: '2026-03-31T10:00:00.000Z', isSidechain: false, ...value })
+}
+
+function call(uuid: string, parentUuid: string | null, id: string, usage: object, more: object = {}): string {
+  return row({
+    type: 'assistant',
+    uuid,
+    parentUuid,
+    message: { id, model: 'claude-opus-4-6', content: [{ type: 'text', text: 'x'.repeat(700) }], usage },
+    ...more,
+  })
+}
+
+function hostile(): Readonly<Record<string, string>> {
+  const usage = { input_tokens: 3, cache_read_input_tokens: 20_000, cache_creation_input_tokens: 500, output_tokens: 7 }
+  const prompt = row({ type: 'user', uuid: 'u1', parentUuid: null, message: { content: 'Build it' } })
+  return {
+    nothing: '',
+    'blank lines': '\n\n  \n',
+    'one response in rows': [prompt, call('a1', 'u1', 'm1', usage), call('a2', 'a1', 'm1', { ...usage, output_tokens: 900 })].join('\n'),
+    'no newline at its end': `${prompt}\n${call('a1', 'u1', 'm1', usage)}`,
+    'a torn last line': `${prompt}\n${call('a1', 'u1', 'm1', usage)}\n{"type":"user","uuid":"u2","mess`,
+    'glued rows': `${prompt}${call('a1', 'u1', 'm1', usage)}\n`,
+    'NUL bytes': `${prompt}\n\0\0\0\0${call('a1', 'u1', 'm1', usage)}\n`,
+    'a tab in a long text': `${prompt}\n${call('a1', 'u1', 'm1', usage).replace('xxxx', 'x\tx')}\n${call('a2', 'u1', 'm2', usage)}\n`,
+    'a byte order mark and returns': `\ufeff${prompt}\r\n${call('a1', 'u1', 'm1', usage)}\r\n`,
+    'no rows of its own': '{"kind":"other"}\n[1,2]\n"text"\nnot json at all\n',
+    'a repeated uuid': [prompt, call('a1', 'u1', 'm1', usage), prompt, call('a1', 'u1', 'm1', usage)].join('\n'),
+    'a parent that comes later': [row({ type: 'user', uuid: 'u3', parentUuid: 'u1', message: { content: 'first' } }), prompt].join('\n'),
+    'a parent that never comes, a second root, a clock that runs backwards, another version': [
+      prompt,
+      row({ type: 'user', uuid: 'u2', parentUuid: 'gone', timestamp: '2026-03-31T09:00:00.000Z', message: { content: 'b' } }),
+      row({ type: 'user', uuid: 'u3', parentUuid: null, version: '2.1.99', message: { content: 'c' } }),
+    ].join('\n'),
+    'tools, answered late and never': [
+      prompt,
+      call('a1', 'u1', 'm1', usage, {
+        message: {
+          id: 'm1',
+          model: 'claude-opus-4-6',
+          usage,
+          content: [
+            { type: 'tool_use', id: 't1', name: 'Read', input: {} },
+            { type: 'tool_use', id: 't2', name: 'Bash', input: { command: 'y'.repeat(900) } },
+          ],
+        },
+      }),
+      row({
+        type: 'user',
+        uuid: 'u2',
+        parentUuid: 'a1',
+        message: { content: [{ type: 'tool_result', tool_use_id: 't1', content: 'z'.repeat(3000) }] },
+      }),
+    ].join('\n'),
+    'a side chain that copies the main one': [
+      prompt,
+      call('a1', 'u1', 'm1', usage),
+      call('b1', null, 'm1', usage, { isSidechain: true }),
+      call('b2', 'b1', 'm9', usage, { isSidechain: true }),
+    ].join('\n'),
+    'a subagent alone': [
+      row({ type: 'user', uuid: 's1', parentUuid: null, isSidechain: true, agentId: 'a7', message: { content: 'Look' } }),
+      call('s2', 's1', 'm1', usage, { isSidechain: true, agentId: 'a7' }),
+      call('s3', 's2', 'm2', { ...usage, cache_read_input_tokens: 0 }, { isSidechain: true, agentId: 'a7' }),
+    ].join('\n'),
+    compactions: [
+      prompt,
+      call('a1', 'u1', 'm1', usage),
+      row({ type: 'user', uuid: 'u5', parentUuid: 'a1', message: { content: '<command-name>/compact</command-name>' } }),
+      row({ type: 'system', subtype: 'compact_boundary', uuid: 'c1', parentUuid: null, content: 'Conversation compacted' }),
+      row({
+        type: 'system',
+        subtype: 'compact_boundary',
+        uuid: 'c2',
+        parentUuid: null,
+        compactMetadata: { trigger: 'auto', preTokens: 5 },
+      }),
+      row({ type: 'system', subtype: 'microcompact_boundary', uuid: 'c3', parentUuid: 'c2', microcompactMetadata: { preTokens: 9 } }),
+      call('a9', 'c3', 'm5', { ...usage, cache_read_input_tokens: 0 }),
+    ].join('\n'),
+    'errors and synthetic rows': [
+      prompt,
+      call('a1', 'u1', 'm1', usage, { isApiErrorMessage: true }),
+      call('a2', 'u1', 'm2', usage, { message: { id: 'm2', model: '<synthetic>', content: [], usage } }),
+      call('a3', 'u1', 'm3', {}),
+    ].join('\n'),
+  }
+}

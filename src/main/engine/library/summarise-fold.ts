@@ -1,0 +1,121 @@
+// The state of a fold → the figures of the library. Pure; the rules of judge-cache.ts and total-calls.ts.
+
+import { judgeCache } from '../conversation/judge-cache'
+import { priceUsage } from '../conversation/price-usage'
+import { canonicalModelId } from '../profile/canonical-model-id'
+import type { ModelFacts } from '../profile/profile'
+import { foldContext } from './count-row'
+import type { FoldCall, FoldState } from './fold-state'
+import type { TranscriptFacts } from './transcript-facts'
+
+const TELLING_CHARS = 200
+const MOST_CHARS_PER_TOKEN = 10
+const MILLION = 1_000_000
+
+export function summariseFold(state: FoldState, models: readonly ModelFacts[]): TranscriptFacts {
+  const sideOnly = !state.mainRows && state.sideRows
+  const chain = sideOnly ? 'side' : 'main'
+  const calls = state.calls.filter((call) => call.chain === chain)
+  const factsOf = createFactsLookup(models)
+  const peak = calls.reduce<FoldCall | null>(
+    (found, call) => (found === null || foldContext(call) > foldContext(found) ? call : found),
+    null,
+  )
+  return {
+    chain,
+    sessionId: (sideOnly ? state.sessionIds[0] : state.sessionIds.at(-1)) ?? null,
+    agentId: sideOnly ? state.agentId : null,
+    cwd: state.cwd,
+    title: titleOf(state),
+    branch: state.branch,
+    startMs: state.startMs,
+    endMs: state.endMs,
+    version: state.versions.at(-1) ?? null,
+    models: state.models,
+    calls: calls.length,
+    peakContext: peak === null ? 0 : foldContext(peak),
+    windowTokens: peak === null ? null : windowOf(factsOf(peak.model), foldContext(peak)),
+    autoCompactions: state.autoCompactions,
+    manualCompactions: state.manualCompactions,
+    microcompactions: state.microcompactions,
+    misses: countMisses(calls),
+    promptTokens: calls.reduce((sum, call) => sum + foldContext(call), 0),
+    cacheReadTokens: calls.reduce((sum, call) => sum + call.read, 0),
+    costUsd: calls.reduce<number | null>((sum, call) => addCost(sum, costOf(call, factsOf(call.model))), 0),
+    outputReliable: calls.every(({ chars, output }) => chars < TELLING_CHARS || output * MOST_CHARS_PER_TOKEN >= chars),
+    problems: problemsOf(state),
+    foreign: state.anything && !state.known,
+  }
+}
+
+/** Known only once everything was read: parents that never came, calls that were never answered, versions beyond the first. */
+function problemsOf(state: FoldState): number {
+  const dangling = sum(state.wanted.values())
+  const open = sum(state.openUses.values())
+  return state.problems + dangling + open + Math.max(0, state.versions.length - 1) + (state.anything && !state.known ? 1 : 0)
+}
+
+function sum(counts: Iterable<number>): number {
+  let all = 0
+  for (const count of counts) all += count
+  return all
+}
+
+function titleOf({ titles }: FoldState): string | null {
+  const words = (titles.custom ?? titles.ai ?? titles.summary ?? titles.prompt ?? '').replace(/\s+/g, ' ').trim()
+  return words === '' ? null : [...words].slice(0, 160).join('')
+}
+
+/** What the whole recorded context is over must have been the larger window. */
+function windowOf(facts: ModelFacts | null, peak: number): number | null {
+  const window = facts?.windowTokens ?? 200_000
+  return peak > window ? MILLION : window
+}
+
+function countMisses(calls: readonly FoldCall[]): number {
+  const latest = new Map<string, FoldCall>()
+  let misses = 0
+  for (const call of calls) {
+    const lane = call.chain === 'main' ? '' : `side ${call.agent}`
+    const previous = latest.get(lane) ?? null
+    latest.set(lane, call)
+    const { cache } = judgeCache({
+      previousTokens: previous === null ? null : foldContext(previous),
+      contextTokens: foldContext(call),
+      cacheRead: call.read,
+      recorded: call.hasCache,
+      compacted: false,
+      microcompacted: false,
+      cleared: false,
+      rewound: false,
+      modelChanged: false,
+      versionChanged: false,
+      unusedMs: null,
+      lifetime: null,
+    })
+    if (cache === 'miss') misses += 1
+  }
+  return misses
+}
+
+function costOf(call: FoldCall, facts: ModelFacts | null): number | null {
+  if (call.otherPrices) return null
+  const usage = { input: call.input, cacheRead: call.read, cacheWrite5m: call.write5m, cacheWrite1h: call.write1h, output: call.output }
+  return priceUsage(usage, foldContext(call), facts)
+}
+
+function addCost(sum: number | null, cost: number | null): number | null {
+  return sum === null || cost === null ? null : sum + cost
+}
+
+function createFactsLookup(models: readonly ModelFacts[]): (model: string) => ModelFacts | null {
+  const known = new Map<string, ModelFacts | null>()
+  return (model) => {
+    const found = known.get(model)
+    if (found !== undefined) return found
+    const id = canonicalModelId(model)
+    const facts = models.find((one) => one.id === id) ?? null
+    known.set(model, facts)
+    return facts
+  }
+}
