@@ -4,6 +4,8 @@ const NEWLINE = 10
 const FIRST_CARRY = 64 * 1024
 /** A carry that one huge line left behind is given back. */
 const KEPT_CARRY = 4 * 1024 * 1024
+/** Of a longer line only so much is handed out: a text of JavaScript ends at about 512 MB. */
+const LONGEST_LINE = 256 * 1024 * 1024
 
 /**
  * `bytes` is a view that is valid during the call only; `offset` is that of its first byte, `line` counts from 1,
@@ -18,13 +20,18 @@ export interface LineSplitter {
   end(): void
 }
 
-export function createLineSplitter(onLine: OnLine): LineSplitter {
+/** `longestLine` in bytes; of a longer one the beginning is handed out, so that it will not parse and the lines after it do. */
+export function createLineSplitter(onLine: OnLine, longestLine = LONGEST_LINE): LineSplitter {
   let carry = new Uint8Array(0)
   let carried = 0
+  /** Bytes of the line that were left out. */
+  let dropped = 0
   let offset = 0
   let line = 1
 
-  const keep = (bytes: Uint8Array) => {
+  const keep = (given: Uint8Array) => {
+    const bytes = given.length + carried > longestLine ? given.subarray(0, Math.max(0, longestLine - carried)) : given
+    dropped += given.length - bytes.length
     const needed = carried + bytes.length
     if (needed > carry.length) {
       const grown = new Uint8Array(Math.max(needed, carry.length * 2, FIRST_CARRY))
@@ -37,8 +44,9 @@ export function createLineSplitter(onLine: OnLine): LineSplitter {
 
   const handOut = (bytes: Uint8Array, last: boolean) => {
     const at = offset
-    offset += bytes.length + (last ? 0 : 1)
-    onLine(bytes, at, line++, last)
+    offset += bytes.length + dropped + (last ? 0 : 1)
+    dropped = 0
+    onLine(bytes.length > longestLine ? bytes.subarray(0, longestLine) : bytes, at, line++, last)
   }
 
   return {

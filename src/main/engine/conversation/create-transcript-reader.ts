@@ -43,8 +43,11 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
   const versions = new Set<string>()
   const modelNames = new Set<string>()
   const cwds = new Set<string>()
-  const titles: { custom: string | null; ai: string | null; summary: string | null } = { custom: null, ai: null, summary: null }
+  const titles: { custom: string | null; ai: string | null } = { custom: null, ai: null }
+  /** By the row they are about: at its head a file may list titles of other sessions (SPEC 9.2). */
+  const summaries = new Map<string, string>()
   let firstPrompt: string | null = null
+  let firstSidePrompt: string | null = null
   let sizeBytes = 0
   let total = 0
   let unreadable = 0
@@ -70,7 +73,9 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
     addText(sessionIds, value.sessionId)
     if (type === 'custom-title' && typeof value.customTitle === 'string') titles.custom = value.customTitle
     else if (type === 'ai-title' && typeof value.aiTitle === 'string') titles.ai = value.aiTitle
-    else if (type === 'summary' && typeof value.summary === 'string') titles.summary = value.summary
+    else if (type === 'summary' && typeof value.summary === 'string' && typeof value.leafUuid === 'string') {
+      summaries.set(value.leafUuid, value.summary)
+    }
   }
 
   const noteRow = (row: Row, value: JsonObject) => {
@@ -84,7 +89,9 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
     }
     if (entry.uuid !== null) byUuid.set(entry.uuid, rows.length)
     rows.push(row)
-    if (firstPrompt === null && entry.turn === 'prompt' && entry.chain === 'main') firstPrompt = promptOf(value)
+    if (entry.turn !== 'prompt') return
+    if (entry.chain === 'main') firstPrompt ??= promptOf(value)
+    else firstSidePrompt ??= promptOf(value)
   }
 
   const splitter = createLineSplitter((bytes, offset, line, last) => {
@@ -114,8 +121,8 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
       problems,
       problemsNotListed,
       foreign: anything && !known,
-      title: titles.custom ?? titles.ai ?? titles.summary,
-      firstPrompt,
+      title: titles.custom ?? titles.ai ?? [...summaries].findLast(([leaf]) => byUuid.has(leaf))?.[1] ?? null,
+      firstPrompt: firstPrompt ?? firstSidePrompt,
       sessionIds: [...sessionIds],
       versions: [...versions],
       models: [...modelNames],

@@ -30,6 +30,8 @@ export function findEvents(rows: readonly Row[], byUuid: ReadonlyMap<string, num
   /** Told since the last model call: a command and the hooks that follow it are one event. */
   const told = new Set<SessionEventKind>()
   let compactAsked = false
+  /** A prompt on another branch, until an answer shows which branch goes on. */
+  let branched: { readonly event: FoundEvent; readonly uuid: string | null } | null = null
   const once = (kind: SessionEventKind, entry: Entry, details: JsonObject) => {
     if (told.has(kind)) return
     told.add(kind)
@@ -59,11 +61,18 @@ export function findEvents(rows: readonly Row[], byUuid: ReadonlyMap<string, num
       if (mark.name === '/clear') once('clear', entry, { by: 'command' })
       if (mark.name === '/compact') compactAsked = true
     }
-    if (entry.type === 'assistant' && entry.model !== '<synthetic>' && !entry.isApiError) told.clear()
+    if (entry.type === 'assistant' && entry.model !== '<synthetic>' && !entry.isApiError) {
+      told.clear()
+      // a prompt typed while the agent still worked hangs on an old row too; then the answer is not to it
+      if (branched !== null && !isBelow(entry, branched.uuid, entryOf)) found.splice(found.indexOf(branched.event), 1)
+      branched = null
+    }
     if (entry.type !== 'user' && entry.type !== 'assistant') continue
     if (entry.turn === 'prompt' && entry.parentUuid !== null && isContinued(entry.parentUuid, continued, entryOf)) {
       const branch = entryOf(entry.parentUuid)
       tell('rewind', entry, { toLine: branch?.line ?? null, toUuid: entry.parentUuid })
+      const event = found.at(-1)
+      branched = event === undefined ? null : { event, uuid: entry.uuid }
     }
     markContinued(entry.parentUuid, continued, entryOf)
   }
@@ -88,6 +97,20 @@ function markContinued(parentUuid: string | null, continued: Set<string>, entryO
     const entry = entryOf(uuid)
     uuid = entry === null || isMessage(entry) ? null : entry.parentUuid
   }
+}
+
+/** Whether an answer hangs, over rows of no answer, on the row `uuid`. True where its own parents are not in the file. */
+function isBelow(answer: Entry, uuid: string | null, entryOf: (uuid: string) => Entry | null): boolean {
+  const seen = new Set<string>()
+  for (let at = answer.parentUuid; at !== null && !seen.has(at); ) {
+    if (at === uuid) return true
+    seen.add(at)
+    const entry = entryOf(at)
+    if (entry === null) return true
+    if (entry.type === 'assistant') return false
+    at = entry.parentUuid
+  }
+  return uuid === null
 }
 
 function isMessage(entry: Entry): boolean {

@@ -80,7 +80,7 @@ export function readEntryJson(
 ): Result<{ readonly text: string; readonly from: number; readonly chars: number }, UnreadableEntry> {
   const row = parseRow(bytes)
   if (!row.ok) return row
-  const whole = JSON.stringify(row.value, null, 2)
+  const whole = pretty(row.value)
   const from = Math.min(Math.max(0, page.from ?? 0), whole.length)
   return ok({ text: pageOf(whole, from, Math.max(1, page.maxChars ?? PAGE)), from, chars: whole.length })
 }
@@ -181,8 +181,14 @@ function attachmentBlocks(attachment: JsonObject): readonly Draft[] {
     : [{ ...EMPTY, kind: 'attachment', name, text }, rest]
 }
 
+/** What JSON can hold may be nested deeper than it can be written out again. */
 function pretty(value: unknown): string {
-  return JSON.stringify(value, null, 2) ?? ''
+  try {
+    return JSON.stringify(value, null, 2) ?? ''
+  } catch (error) {
+    if (error instanceof RangeError) return 'Nested too deeply, or too long, to be shown.'
+    throw error
+  }
 }
 
 function textOf(value: unknown): string | null {

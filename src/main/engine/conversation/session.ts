@@ -195,7 +195,7 @@ export interface Session {
   readonly file: string
   readonly sizeBytes: number
   readonly title: string | null
-  /** Beginning of the first prompt a person typed, at most 300 characters. */
+  /** Beginning of the first prompt a person typed (of a sub-agent's own file: that it was given), at most 300 characters. */
   readonly firstPrompt: string | null
   readonly startMs: number | null
   readonly endMs: number | null

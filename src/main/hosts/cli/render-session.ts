@@ -114,7 +114,7 @@ function callLine(call: DocumentCall, most: number, bar: number, palette: Palett
   const { index, line, gapMs, contextTokens, usage, cache, cause, added, chain } = call
   const read = contextTokens === 0 ? '' : `${Math.round((usage.cacheRead / contextTokens) * 100)}%`
   const grown = added.recordedTokens === null ? `≈${withCommas(added.estimatedTokens)}` : withCommas(added.recordedTokens)
-  const said = cause === null ? cache : `${cache}: ${CAUSE_WORDS[cause]}`
+  const said = cause === null || cache === 'first' ? cache : `${cache}: ${CAUSE_WORDS[cause]}`
   const paint = cache === 'miss' ? palette.danger : cache === 'partial' ? palette.warn : palette.dim
   const gauge = bar === 0 ? '' : palette.accent(fitEnd(renderBar(contextTokens, most, bar), bar))
   const figures = `${padStart(String(index), 5)} ${padStart(String(line), 7)} ${padStart(gapMs === null ? '' : spanInWords(gapMs), 7)} ${padStart(withCommas(contextTokens), 9)} `

@@ -1,7 +1,7 @@
 // The table of `strata session`: names, options, help. What it does is imported when it runs.
 
 import { Command, Option } from 'commander'
-import { notEmpty, usageHint } from '../shared/collect-options'
+import { notEmpty } from '../shared/collect-options'
 import type { SessionCommandOptions } from './commands/session'
 
 const EXAMPLES = `
@@ -16,7 +16,7 @@ export function createSessionCommand(program: Command, run: (file: string, optio
     .copyInheritedSettings(program)
     .description('show the context of a recorded session over time')
     .argument('<file>', 'a transcript (.jsonl)', notEmpty)
-    .showHelpAfterError(usageHint('session'))
+    .showHelpAfterError('(strata session --help lists the options)')
     .option('--json', 'one JSON document (strata/session@1) and nothing else on stdout')
     .addOption(new Option('--all', 'list every call').conflicts('json'))
     .addHelpText('after', EXAMPLES)
