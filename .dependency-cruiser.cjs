@@ -81,6 +81,7 @@ const TABLE = [
     row: 'engine/replay',
     at: 'src/main/engine/replay',
     imports: [...ENGINE_BELOW_PROMPT, 'engine/conversation', 'engine/prompt', 'engine/compaction'],
+    packages: ['yaml'],
   },
 
   // Around the engine.

@@ -7,6 +7,7 @@ import { addCollectOptions, type CollectOptions, notEmpty, usageHint } from '../
 import type { CollectCommandOptions } from './commands/collect'
 import { EXIT, exitCodeOf } from './exit-code'
 import { createMemoryCommand } from './memory-command'
+import { createReplayCommand } from './replay-command'
 import { createReportCommand } from './report-command'
 import { createSessionCommand } from './session-command'
 import { columnsOf, type Terminal } from './terminal'
@@ -128,6 +129,13 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
     createSessionCommand(program, async (file, options) => {
       const { runSession } = await import('./commands/session')
       done(await runSession(file, options, terminal))
+    }),
+  )
+
+  program.addCommand(
+    createReplayCommand(program, async (file, options) => {
+      const { runReplay } = await import('./commands/replay')
+      done(await runReplay(file, options, terminal))
     }),
   )
 

@@ -1,0 +1,123 @@
+// Compaction by a summary (SPEC 7.5-7.8): everything said so far goes into nine parts; files, skills and announcements come back.
+
+import { hasSince } from '../../profile/compare-versions'
+import type { CompactionRules } from '../../profile/history-rules'
+import type { CompactionPlan, HookRun, Lost, Reinjected, Trigger } from '../compaction-plan'
+import type { HistoryItem } from '../history-item'
+import { type ReadFile, readFiles, reinjectFiles, reinjectSkills } from '../reinject'
+
+/** What is in front of every call and stands there again after it, by name. */
+export interface FrontBand {
+  readonly name: string
+  readonly tokens: number
+}
+
+export interface SummaryInput {
+  readonly trigger: Trigger
+  /** The level that was reached; null where none decided. */
+  readonly level: number | null
+  /** The whole history, oldest first. */
+  readonly items: readonly HistoryItem[]
+  readonly front: readonly FrontBand[]
+  readonly before: number
+  readonly summaryTokens: number
+  readonly rules: CompactionRules
+  /** Version whose rules are dated. */
+  readonly version: string
+  /** Most recently used first. */
+  readonly skills: readonly ReadFile[]
+  readonly planFile: ReadFile | null
+  /** Deferred tools, agents and MCP instructions as announced anew; 0: nothing is. */
+  readonly announcementTokens: number
+  readonly customInstructions: string | null
+}
+
+const INSTRUCTION_BANDS = new Set(['instructions', 'memory', 'context'])
+
+export function planSummary(input: SummaryInput): CompactionPlan {
+  const { items, before, rules, trigger } = input
+  const summaryTokens = Math.min(input.summaryTokens, rules.summaryOutputCap)
+  const reinject = comingBack(input, new Set())
+  const after = sum(input.front) + summaryTokens + sum(reinject)
+  return {
+    strategy: 'summary',
+    trigger,
+    keep: [],
+    clear: [],
+    summarise: items.map((item) => item.position),
+    reinject: [...reinject, ...instructionsAgain(input.front)],
+    lost: lostItems(input, reinject),
+    hooks: hooksAround(input),
+    summaryTokens,
+    placeholder: null,
+    before,
+    after,
+    why: whyNow(input),
+  }
+}
+
+/** Files, skills, the plan and announcements. What of instructions comes back is part of the front already. */
+export function comingBack(input: SummaryInput, kept: ReadonlySet<number>): readonly Reinjected[] {
+  const files = readFiles(fromTheEnd(input.items), kept, input.planFile?.path ?? null)
+  const back: Reinjected[] = [
+    ...reinjectFiles(files, input.rules.reinjectFiles),
+    ...reinjectSkills(input.skills, input.rules.reinjectSkills),
+  ]
+  if (input.planFile !== null) back.push({ kind: 'plan', path: input.planFile.path, tokens: input.planFile.tokens, cut: false })
+  if (input.announcementTokens > 0) {
+    back.push({ kind: 'announcement', path: 'deferred tools, agents, MCP servers', tokens: input.announcementTokens, cut: false })
+  }
+  return back
+}
+
+/** Read from disk again, with the reason `compact`: an edit made meanwhile counts from here on. */
+export function instructionsAgain(front: readonly FrontBand[]): readonly Reinjected[] {
+  return front
+    .filter((band) => INSTRUCTION_BANDS.has(band.name))
+    .map((band) => ({ kind: 'instructions' as const, path: band.name, tokens: band.tokens, cut: false }))
+}
+
+export function hooksAround({ trigger, rules, version, customInstructions, front }: SummaryInput): readonly HookRun[] {
+  const by = trigger === 'manual' ? 'manual' : 'auto'
+  const hooks: HookRun[] = [{ hook: 'PreCompact', input: { trigger: by, custom_instructions: customInstructions ?? '' } }]
+  if (instructionsAgain(front).length > 0) hooks.push({ hook: 'InstructionsLoaded', input: { load_reason: 'compact' } })
+  hooks.push({ hook: 'SessionStart', input: { source: 'compact' } })
+  if (hasSince(rules.postCompactHook, version)) hooks.push({ hook: 'PostCompact', input: { trigger: by } })
+  return hooks
+}
+
+export function lostItems({ items }: SummaryInput, reinject: readonly Reinjected[]): readonly Lost[] {
+  const back = new Set(reinject.map((one) => one.path))
+  const lost: Lost[] = []
+  const seen = new Set<string>()
+  for (const item of fromTheEnd(items)) {
+    if (item.kind !== 'tool-result' || item.file === null || seen.has(item.file)) continue
+    seen.add(item.file)
+    if (!back.has(item.file)) lost.push({ what: item.file, why: 'What was read of it is in the summary at most; it has to be read again.' })
+  }
+  for (const one of reinject) {
+    if (one.cut) lost.push({ what: one.path, why: `Only its first ${one.tokens} tokens come back.` })
+  }
+  return [
+    ...lost,
+    { what: 'instruction files of folders below', why: 'They load again when a file there is read.' },
+    { what: 'rules bound to paths', why: 'They load again when a file they match is read.' },
+    { what: 'the list of skills', why: 'It is not sent again.' },
+  ]
+}
+
+function whyNow({ trigger, level, before }: SummaryInput): string {
+  const tokens = Math.round(before)
+  if (trigger === 'manual') return `It was asked for, at ${tokens} tokens.`
+  if (trigger === 'idle') return `A long pause with ${tokens} tokens in the context: it is compacted before the cache goes cold.`
+  if (trigger === 'limit') return `The call would have carried ${tokens} tokens, which is the model’s limit.`
+  return `The call would have carried ${tokens} tokens and the level is ${level ?? 0}.`
+}
+
+function sum(parts: readonly { readonly tokens: number }[]): number {
+  return parts.reduce((total, part) => total + part.tokens, 0)
+}
+
+function* fromTheEnd<T>(list: readonly T[]): Generator<T> {
+  for (let i = list.length - 1; i >= 0; i--) yield list[i] as T
+}

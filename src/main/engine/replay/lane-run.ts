@@ -1,0 +1,297 @@
+// One lane in motion: its history, its cache, its breaker, and what each call does to them. simulate.ts turns the clock.
+
+import { afterFailure, afterRefillCheck, afterSuccess, BREAKER_CLOSED, type BreakerRules } from '../compaction/circuit-breaker'
+import type { CompactionPlan, Trigger } from '../compaction/compaction-plan'
+import { compactionDue, refusal } from '../compaction/steps-before-call'
+import { idleCompactionAfterMs } from '../compaction/strategies/plan-idle'
+import { hasSince } from '../profile/compare-versions'
+import type { Profile } from '../profile/profile'
+import { familyOfModel } from './family-of-model'
+import { createColumns, type Lane, type LaneLevels, type ReplayEvent, type SummaryCall } from './lane'
+import { createLaneCache, type SinceLast } from './lane-cache'
+import { createClearing } from './lane-clearing'
+import { planNow } from './lane-compaction'
+import { createLaneHistory, type LaneHistory } from './lane-history'
+import { createLevels } from './lane-levels'
+import { createMeter } from './lane-meter'
+import { applyRecorded } from './lane-recorded'
+import type { Policy } from './policy'
+import type { Trace, TraceCall, TraceItem } from './trace'
+
+export interface LaneRun {
+  readonly history: LaneHistory
+  readonly events: readonly ReplayEvent[]
+  /** Prepares and sends a call; false: it was not sent. */
+  request(call: number, atMs: number, gapMs: number): boolean
+  began(call: number, atMs: number): void
+  ended(call: number, atMs: number): void
+  /** After so long the idle timer fires within a pause; null: it does not. */
+  idleAfter(pauseMs: number): number | null
+  idle(nextCall: number, atMs: number): void
+  /** What a compaction right here would do. */
+  plan(trigger: Trigger): CompactionPlan
+  lane(): Lane
+}
+
+export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): LaneRun {
+  const version = policy.profile === null ? trace.version : profile.id
+  const rules: BreakerRules = {
+    failures: hasSince(profile.compaction.breaker, version) ? profile.compaction.breaker.failures : null,
+    refills: hasSince(profile.compaction.thrashStop, version) ? profile.compaction.thrashStop.refills : null,
+  }
+  const firstModel = trace.calls[0]?.model ?? profile.defaultModel
+  const other = policy.model !== null && trace.kind === 'recording' && familyOfModel(policy.model) !== familyOfModel(firstModel)
+  const families = other ? { from: familyOfModel(firstModel), to: familyOfModel(policy.model ?? firstModel) } : null
+  const history = createLaneHistory(trace, profile.clearing, families)
+  const cache = createLaneCache(profile, policy)
+  const levelsOf = createLevels(profile, policy, trace.windows)
+  const columns = createColumns(trace.calls.length)
+  const events: ReplayEvent[] = []
+  const laneLevels: LaneLevels[] = []
+  const meter = createMeter(trace, columns)
+  const clearing = createClearing({ trace, policy, profile, history, cache })
+  const followsCompactions = policy.window === null && policy.autoCompact === 'on' && policy.model === null && !policy.sessionMemory
+  const cached = trace.caching || policy.ttl !== 'observed'
+
+  let breaker = BREAKER_CLOSED
+  let attempts = 0
+  /** The lane's history is not the recorded one (any more), and since when it first was not. */
+  let diverged = false
+  let divergedAt: number | null = null
+  let notSent = 0
+  let lastAssistantMs: number | null = null
+  let lastCompactedCall = -2
+  let aboveWarning = false
+  let since: SinceLast = nothingSince()
+  let pending: { readonly call: number; readonly answer: ReturnType<typeof cache.ask> } | null = null
+
+  const modelOf = (call: TraceCall) => policy.model ?? call.model
+  const diverge = (call: number) => {
+    diverged = true
+    divergedAt ??= call
+  }
+  const tell = (event: Pick<ReplayEvent, 'kind' | 'atMs' | 'callIndex' | 'before' | 'after' | 'why'> & Partial<ReplayEvent>) => {
+    events.push({ cleared: [], kept: [], placeholder: null, reinjected: [], plan: null, recorded: false, summaryCall: null, ...event })
+  }
+  const failing = policy.failSummaries ?? trace.failSummaries
+  const nextAttemptFails = () => {
+    attempts++
+    return typeof failing === 'number' ? attempts <= failing : failing.includes(attempts)
+  }
+
+  const failed = (callIndex: number, atMs: number, before: number, plan: CompactionPlan | null, summaryCall: SummaryCall | null) => {
+    breaker = afterFailure(breaker, rules)
+    meter.failed()
+    const about = { atMs, callIndex, before, after: before }
+    tell({ kind: 'compact-failed', ...about, why: `Summary attempt ${attempts} fails; ${breaker.failures} in a row.`, plan, summaryCall })
+    if (!breaker.open) return
+    tell({
+      kind: 'breaker-open',
+      ...about,
+      why: `${breaker.failures} summaries in a row failed: automatic compaction stops for this session.`,
+    })
+  }
+
+  /** A summary attempt. The history is replaced when it works. */
+  const compact = (call: number, trigger: Trigger, atMs: number, level: number | null): boolean => {
+    const before = history.context
+    const model = levelsOf(modelOf(trace.calls[call] as TraceCall)).model
+    const callIndex = call
+    if (policy.hookStops && hasSince(profile.compaction.preCompactMayStop, version)) {
+      tell({ kind: 'hook-stopped', atMs, callIndex, before, after: before, why: 'A PreCompact hook said no: the turn goes on as it is.' })
+      return false
+    }
+    const plan = planNow({ trace, history, profile, policy, version, trigger, level })
+    const asks = plan.strategy !== 'session-memory'
+    const summaryCall = asks
+      ? meter.summary(
+          cache.askForSummary(history, atMs, model.facts?.minimumCacheable ?? 0),
+          before,
+          plan.summaryTokens,
+          cache.lifetime,
+          model,
+        )
+      : null
+    if (asks && trigger !== 'manual' && nextAttemptFails()) {
+      failed(call, atMs, before, plan, summaryCall)
+      return false
+    }
+    breaker = afterSuccess(breaker)
+    const back = plan.reinject.filter((one) => one.kind !== 'instructions').map(({ path, tokens }) => ({ path, tokens }))
+    history.replace(plan.keep, plan.summaryTokens, back, 'summarised')
+    cache.cutMessages(0)
+    clearing.reset()
+    since.compacted = true
+    lastCompactedCall = call
+    diverge(call)
+    const kind = trigger === 'manual' ? 'manual-compact' : 'auto-compact'
+    tell({
+      kind,
+      atMs,
+      callIndex,
+      before,
+      after: history.context,
+      why: plan.why,
+      plan: { ...plan, after: history.context },
+      reinjected: back,
+      summaryCall,
+    })
+    return true
+  }
+
+  const stepsBefore = (call: TraceCall, atMs: number, idleMs: number | null): 'send' | 'blocked' | 'over-window' => {
+    const { model, levels } = levelsOf(modelOf(call))
+    if (laneLevels.at(-1)?.model !== model.id) laneLevels.push({ ...levels, fromCall: call.index, model: model.id })
+    const clearings = clearing.before(call, atMs, idleMs, levels.autoCompactAt)
+    for (const event of clearings) {
+      tell(event)
+      if (event.plan?.strategy !== 'cached-edits') since.microcompacted = true
+      meter.cleared(event.cleared.length)
+      diverge(call.index)
+    }
+    const due = compactionDue(history.context, levels, { ...breaker, open: false, thrashing: false })
+    const level = levels.autoCompactAt
+    if (lastCompactedCall === call.index - 1) breaker = afterRefillCheck(breaker, due !== null, rules)
+    if (due !== null && breaker.open) meter.saved()
+    let stopped = false
+    if (due !== null && lastCompactedCall !== call.index && compactionDue(history.context, levels, breaker) !== null) {
+      compact(call.index, due, atMs, level)
+    } else if (breaker.thrashing && due !== null && lastCompactedCall === call.index - 1) {
+      stopped = true
+      const before = history.context
+      const why = `The context was full again straight after compacting, ${breaker.refills} times in a row: it stops with an error.`
+      tell({ kind: 'thrash-stop', atMs, callIndex: call.index, before, after: before, why })
+    }
+    const above = history.context >= levels.warningAt
+    if (above && !aboveWarning) {
+      const why = `The call carries ${Math.round(history.context)} tokens; the warning stands at ${levels.warningAt}.`
+      tell({ kind: 'warning', atMs, callIndex: call.index, before: history.context, after: history.context, why })
+    }
+    aboveWarning = above
+    if (stopped) return 'blocked'
+    const refused = refusal(history.context, levels)
+    if (refused === null) return 'send'
+    const limit = refused === 'blocked' ? levels.blockingAt : levels.modelWindow
+    const name = refused === 'blocked' ? 'the blocking limit' : 'the window'
+    const why = `The call would carry ${Math.round(history.context)} tokens and ${name} is ${limit}: it is not sent.`
+    tell({ kind: refused, atMs, callIndex: call.index, before: history.context, after: 0, why })
+    return refused
+  }
+
+  /** Call whose answer an item is part of or goes back to; -1 for what a person said. */
+  const producerOf = (item: TraceItem): number => {
+    if (item.kind === 'assistant' || item.kind === 'thinking' || item.kind === 'tool-use') return item.call
+    return item.kind === 'tool-result' && item.partner >= 0 ? (trace.items[item.partner]?.call ?? -1) : -1
+  }
+
+  /** Items enter, but for answers of calls that were never sent and what goes back to those. Gives the ids of such results. */
+  const enter = (from: number, to: number, skipProducts: boolean): readonly string[] => {
+    const impossible: string[] = []
+    for (let position = from; position < to; position++) {
+      const item = trace.items[position] as TraceItem
+      if (skipProducts && item.product) continue
+      if (notSent > 0) {
+        const producer = producerOf(item)
+        if (producer >= 0 && columns.sent[producer] === 0) {
+          if (item.kind === 'tool-result' && item.toolUseId !== null) impossible.push(item.toolUseId)
+          diverge(item.call)
+          continue
+        }
+      }
+      history.add(position)
+    }
+    return impossible
+  }
+
+  const request: LaneRun['request'] = (index, atMs, gapMs) => {
+    const call = trace.calls[index] as TraceCall
+    columns.atMs[index] = atMs
+    columns.beganMs[index] = atMs
+    columns.endMs[index] = atMs
+    if (index > 0) columns.gapMs[index] = gapMs
+    const impossible = applyRecorded({
+      trace,
+      call,
+      atMs,
+      history,
+      diverged,
+      follows: { compactions: followsCompactions, clearings: policy.microcompact === 'off' },
+      enter,
+      cache,
+      since,
+      families: families !== null,
+      nextAttemptFails,
+      tell,
+      diverge,
+      rejoin: () => {
+        diverged = false
+      },
+      compact: (trigger) => compact(index, trigger, atMs, levelsOf(modelOf(call)).levels.autoCompactAt),
+      compacted: () => {
+        lastCompactedCall = index
+        breaker = afterSuccess(breaker)
+        clearing.reset()
+      },
+      failed: (before) => failed(index, atMs, before, null, null),
+    })
+    if (impossible.length > 0) {
+      const why = 'These results answer calls that were never made, because the call before them was not sent.'
+      tell({ kind: 'impossible', atMs, callIndex: index, before: history.context, after: history.context, why, cleared: impossible })
+    }
+    const idleMs = lastAssistantMs === null ? null : atMs - lastAssistantMs
+    const verdict = stepsBefore(call, atMs, idleMs)
+    columns.unpaired[index] = history.unpaired
+    if (verdict !== 'send') {
+      meter.notSent(index)
+      notSent++
+      return false
+    }
+    meter.bands(index, history)
+    const { model } = levelsOf(modelOf(call))
+    columns.unusedMs[index] = Number.isNaN(cache.lastUseMs) ? Number.NaN : Math.max(0, atMs - cache.lastUseMs)
+    columns.lifetimeMs[index] = Number.isNaN(cache.lastUseMs) ? Number.NaN : cache.lifetimeMs
+    cache.enter(call, model.canonicalId)
+    const answer = cache.ask(history, call, atMs, gapMs, cached ? (model.facts?.minimumCacheable ?? 0) : Number.POSITIVE_INFINITY, since)
+    pending = { call: index, answer }
+    since = nothingSince()
+    const writes = policy.ttl === 'observed' ? (call.lifetime ?? cache.lifetime) : policy.ttl
+    meter.sent(index, answer, history.context, call.output, writes, model)
+    return true
+  }
+
+  return {
+    history,
+    events,
+    request,
+    began: (call, atMs) => {
+      columns.beganMs[call] = atMs
+      if (pending?.call === call) cache.answer(pending.answer, atMs, columns.contextTokens[call] ?? 0)
+    },
+    ended: (call, atMs) => {
+      columns.endMs[call] = atMs
+      lastAssistantMs = atMs
+    },
+    idleAfter: (pauseMs) =>
+      idleCompactionAfterMs(
+        { on: policy.idleCompaction, contextTokens: history.context, lifetimeMs: cache.lifetimeMs, idleMs: pauseMs },
+        profile.compaction.idle,
+      ),
+    idle: (nextCall, atMs) => {
+      compact(nextCall, 'idle', atMs, null)
+    },
+    plan: (trigger) => planNow({ trace, history, profile, policy, version, trigger, level: null }),
+    lane: () => ({
+      policy,
+      profileId: profile.id,
+      columns,
+      events,
+      levels: laneLevels,
+      totals: meter.totals(events),
+      divergedAt,
+    }),
+  }
+}
+
+function nothingSince(): SinceLast {
+  return { compacted: false, microcompacted: false, cleared: false, rewound: false, shrunk: false }
+}

@@ -1,0 +1,102 @@
+// YAML that is checked strictly, with the line of every value. Knows no format: scenarios and policy files say what keys there are.
+
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml'
+import { err, ok, type Result } from '../../base/result'
+import { quoted } from '../parse-policy-value'
+
+/** `line` counts from 1. */
+export interface LineProblem {
+  readonly line: number
+  readonly message: string
+}
+
+export interface YamlField {
+  readonly key: string
+  readonly line: number
+  readonly value: YamlValue
+}
+
+export type YamlValue =
+  /** `text` as written: `2.10` stays `2.10`. */
+  | { readonly kind: 'text'; readonly text: string; readonly line: number; readonly quoted: boolean }
+  | { readonly kind: 'map'; readonly fields: readonly YamlField[]; readonly line: number }
+  | { readonly kind: 'list'; readonly items: readonly YamlValue[]; readonly line: number }
+  | { readonly kind: 'empty'; readonly line: number }
+
+const MOST_PROBLEMS = 50
+
+export function parseYamlMap(text: string): Result<readonly YamlField[], readonly LineProblem[]> {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, strict: true, uniqueKeys: true, stringKeys: false })
+  if (document.errors.length > 0) {
+    return err(
+      document.errors.slice(0, MOST_PROBLEMS).map((one) => ({
+        line: Math.max(1, lines.linePos(one.pos[0]).line),
+        message: `this YAML does not parse: ${one.message}`,
+      })),
+    )
+  }
+  const problems: LineProblem[] = []
+  const lineOf = (node: Node | null | undefined) => Math.max(1, lines.linePos(node?.range?.[0] ?? 0).line)
+  if (!isMap(document.contents)) return err([{ line: lineOf(document.contents), message: 'keys with values are expected' }])
+  const fields = fieldsOf(document.contents, lineOf, problems)
+  return problems.length > 0 ? err(problems) : ok(fields)
+}
+
+function fieldsOf(map: YAMLMap, lineOf: (node: Node | null | undefined) => number, problems: LineProblem[]): readonly YamlField[] {
+  const fields: YamlField[] = []
+  for (const pair of map.items) {
+    const key = pair.key
+    if (!isScalar(key) || typeof key.value !== 'string') {
+      problems.push({ line: lineOf(key as Node | null), message: 'a key has to be plain text' })
+      continue
+    }
+    fields.push({ key: key.value, line: lineOf(key), value: readValue(pair.value as Node | null, lineOf, problems, lineOf(key)) })
+  }
+  return fields
+}
+
+function readValue(
+  node: Node | null | undefined,
+  lineOf: (node: Node | null | undefined) => number,
+  problems: LineProblem[],
+  lineOfKey: number,
+): YamlValue {
+  const line = node?.range ? lineOf(node) : lineOfKey
+  if (isMap(node)) return { kind: 'map', line, fields: fieldsOf(node, lineOf, problems) }
+  if (isSeq(node)) return { kind: 'list', line, items: node.items.map((item) => readValue(item as Node | null, lineOf, problems, line)) }
+  if (isAlias(node)) {
+    problems.push({ line, message: `the reference *${node.source} is not understood here: write the value out` })
+    return { kind: 'empty', line }
+  }
+  if (isScalar(node) && node.value !== null) {
+    return { kind: 'text', line, text: node.source ?? String(node.value), quoted: typeof node.value === 'string' }
+  }
+  return { kind: 'empty', line }
+}
+
+/** Tells unknown keys, with the nearest known one where the slip is plain. */
+export function unknownKeys(fields: readonly YamlField[], known: readonly string[], where: string): readonly LineProblem[] {
+  return fields
+    .filter((field) => !known.includes(field.key))
+    .map((field) => {
+      const near = known.find((one) => distance(one, field.key) <= 2)
+      const help = near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`
+      return { line: field.line, message: `unknown key ${quoted(field.key)}${where}: ${help}` }
+    })
+}
+
+/** Edits between two short words. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same))
+    }
+    row = next
+  }
+  return row[b.length] ?? 3
+}
