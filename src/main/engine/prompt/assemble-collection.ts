@@ -7,11 +7,12 @@ import type { LoadEvent } from '../base/load-event'
 import { renderInstructionsBlock } from '../instructions/render-instructions-block'
 import type { Hash, Tokenizer } from '../ports'
 import { computeWindow } from '../tokens/compute-window'
-import type { WindowFigures } from '../tokens/window-figures'
 import { cacheLifetime } from './cache-lifetime'
 import { collectAssumptions } from './collect-assumptions'
 import type { Attachment, Collection, SystemBlock } from './collection'
 import { currentDateText, firstUserMessage } from './first-user-message'
+import { givenFigure, givenText } from './given-part'
+import { layerTokens, windowFigures } from './layer-figures'
 import { layerIds } from './layer-ids'
 import { listingLayers } from './listings'
 import { splitMcpServers } from './mcp-servers'
@@ -36,8 +37,12 @@ export function assembleCollection(ports: { readonly hash: Hash }, tokenizer: To
   const { request, settings, model } = facts
   const { profile, env } = request
   const mcp = splitMcpServers(request.mcpServers, env, model)
-  const system = systemLayers(gathered)
-  const tools = toolLayers({ profile, env, includeGitInstructions: settings.includeGitInstructions, rendered: mcp.rendered })
+  const system = systemLayers({ ...gathered, tokenizer })
+  const given = (group: string): TokenFigure | null => {
+    const text = givenText(request, `tools:${group}`, facts.style)
+    return text === null ? null : givenFigure(tokenizer, text, 'json')
+  }
+  const tools = toolLayers({ profile, env, includeGitInstructions: settings.includeGitInstructions, rendered: mcp.rendered, given })
   const context = contextLayers(systemContext)
   const { drafts: instructions } = userContext.instructions
   const listings = listingLayers({
@@ -74,7 +79,7 @@ export function assembleCollection(ports: { readonly hash: Hash }, tokenizer: To
       ...system.after.filter(isLoaded).map(pieceOf),
       ...contextPiece(context.filter(isLoaded), idsOf),
     ],
-    identities: IDENTITIES,
+    identities: [...IDENTITIES, ...[givenText(request, 'section:identity', facts.style)].flatMap((text) => (text === null ? [] : [text]))],
     globalScope,
     mcpRendered: mcp.rendered.length > 0,
     ttl: lifetime.ttl,
@@ -166,39 +171,17 @@ function cacheScopes(blocks: readonly SystemBlock[]): ScopeOf {
   }
 }
 
-const NO_TOKENS: TokenFigure = { sent: 0, low: 0, high: 0, method: 'none' }
-
 function toLayer({ hash }: { readonly hash: Hash }, tokenizer: Tokenizer, draft: LayerDraft, id: string, scopeOf: ScopeOf): Layer {
   const { text, diskText, contentKind, kind } = draft
   return {
     ...draft,
     id,
     cacheScope: scopeOf(id, kind),
-    tokens: tokensOf(tokenizer, draft),
+    tokens: layerTokens(tokenizer, draft),
     diskTokens: diskText === null ? null : tokenizer.estimate(diskText, contentKind).sent,
     bytes: new TextEncoder().encode(text).length,
     sha256: hash.sha256(text),
   }
-}
-
-/** A waiting layer has the size it would have; what is left out has none. */
-function tokensOf(tokenizer: Tokenizer, { status, text, contentKind, knownTokens }: LayerDraft): TokenFigure {
-  if (status === 'notLoaded') return NO_TOKENS
-  if (knownTokens !== null) return knownTokens
-  return text === '' ? NO_TOKENS : tokenizer.estimate(text, contentKind)
-}
-
-/** SPEC 8.4. Only what is loaded is used; free counts down to the level at which something happens. */
-function windowFigures(levels: ReturnType<typeof computeWindow>, layers: readonly Layer[]): WindowFigures {
-  const byKind: Partial<Record<LayerKind, number>> = {}
-  let used = 0
-  for (const { status, kind, tokens } of layers) {
-    if (status !== 'loaded') continue
-    byKind[kind] = (byKind[kind] ?? 0) + tokens.sent
-    used += tokens.sent
-  }
-  const { size, effective, mode, autoCompactAt, warningAt, blockingAt } = levels
-  return { size, effective, mode, autoCompactAt, warningAt, blockingAt, used, free: (autoCompactAt ?? blockingAt) - used, byKind }
 }
 
 /** Sorted; the same thing seen twice is told once. */

@@ -3,6 +3,7 @@
 
 import type { Environment, Places, PlatformName, SettingSource } from '../base/places'
 import type { AgentsMdMode, ModelFacts, Profile } from '../profile/profile'
+import type { GivenPart } from './given-part'
 
 /** An MCP server as an input of the what-if: it is never started. */
 export interface McpServerInput {
@@ -65,4 +66,6 @@ export interface CollectRequest {
   readonly mcpServers: readonly McpServerInput[]
   readonly access?: ModelAccess
   readonly suppose?: Suppositions
+  /** Taken from a captured request; what is left out is Strata's paraphrase. */
+  readonly given?: readonly GivenPart[]
 }

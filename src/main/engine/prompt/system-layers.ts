@@ -2,7 +2,9 @@
 // is appended. Says what each layer is and which text it puts into the request; ids and blocks come later.
 
 import { type LayerDraft, NO_ORIGIN, type TokenFigure } from '../base/layer'
+import type { Tokenizer } from '../ports'
 import type { Profile, SystemSizes } from '../profile/profile'
+import { givenFigure, givenText } from './given-part'
 import type { PromptFacts } from './prompt-facts'
 import { publishedFigure } from './published-figure'
 import type { Section, SectionOutcome } from './sections/section'
@@ -27,16 +29,18 @@ export interface SystemLayersInput {
   readonly sections: readonly ResolvedSection[]
   /** Sections there would be without bare mode or a prompt given in their place. */
   readonly fullSections: readonly Section[]
+  readonly tokenizer: Tokenizer
 }
 
 /** In Strata's words; a block is known for the identity by being equal to it (SPEC 5.5). */
 export const IDENTITIES: readonly string[] = ['This is Claude Code, a coding agent at work in a terminal.']
 
 /** SPEC 5.1, 5.2. */
-export function systemLayers({ facts, sections, fullSections }: SystemLayersInput): SystemLayers {
+export function systemLayers({ facts, sections, fullSections, tokenizer }: SystemLayersInput): SystemLayers {
   const { request, bare } = facts
   const sizes = sizesOf(facts)
-  const front = [attribution(request.profile), identity]
+  const given = (layer: LayerDraft): LayerDraft => withGiven(layer, facts, tokenizer)
+  const front = [attribution(request.profile), given(identity)]
   const appended = request.appendSystemPrompt
     ? [givenLayer('append-system-prompt', 'Appended system prompt', request.appendSystemPrompt, 'system.dynamic')]
     : []
@@ -46,8 +50,14 @@ export function systemLayers({ facts, sections, fullSections }: SystemLayersInpu
     return { ...inZones([...front, custom], gone, appended), bounded: false }
   }
   const gone = bare ? fullSections.filter((section) => section.standing).map((section) => goneLayer(section, 'bare-mode')) : []
-  const layers = sections.flatMap(({ section, outcome }) => sectionLayer(section, outcome, sizes))
+  const layers = sections.flatMap(({ section, outcome }) => sectionLayer(section, outcome, sizes)).map(given)
   return { ...inZones(front, [...gone, ...layers], appended), bounded: !bare }
+}
+
+/** What was taken from a captured request stands for a paraphrase, never for a text that is known. */
+function withGiven(layer: LayerDraft, { request, style }: PromptFacts, tokenizer: Tokenizer): LayerDraft {
+  const text = layer.paraphrased && layer.status === 'loaded' ? givenText(request, `section:${layer.origin.section}`, style) : null
+  return text === null ? layer : { ...layer, text, paraphrased: false, knownTokens: givenFigure(tokenizer, text, 'prose') }
 }
 
 function inZones(front: readonly LayerDraft[], layers: readonly LayerDraft[], appended: readonly LayerDraft[]) {

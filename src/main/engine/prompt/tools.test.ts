@@ -12,6 +12,7 @@ function layers(given: { env?: Environment; setting?: Setting<boolean> | null; p
     env: given.env ?? {},
     includeGitInstructions: given.setting ?? null,
     rendered: [{ name: 'issues', tools: 3, tokens: 900, deferred: false, instructions: null }],
+    given: () => null,
   })
 }
 const git = (given: Parameters<typeof layers>[0]) => layers(given).find((layer) => layer.origin.section === 'shell-git')

@@ -1,0 +1,184 @@
+// A pasted or opened text → the messages call in it. Tolerant of what stands around it (a proxy's record, a HAR file, lines of
+// JSON); never guesses: what is not such a call is told by name.
+
+import type { Diagnostic } from '../../base/diagnostic'
+import { err, ok, type Result } from '../../base/result'
+import { placeInText, scanJson } from '../../settings/scan-json'
+import type { CacheMark, CapturedMessage, CapturedRequest, CapturedText, CapturedTool, CaptureProblem } from './captured-request'
+import { isObject, nameNoRequest, nameOtherVendor } from './name-shape'
+
+type Value = Readonly<Record<string, unknown>>
+
+/** How deep a call may lie in what records it, and how many entries of such a record are looked at. */
+const DEEPEST = 6
+const MOST_ENTRIES = 5000
+
+/** Of several calls in one record the one with the longest system prompt is taken: the main conversation's. */
+export function parseCapture(text: string): Result<CapturedRequest, CaptureProblem> {
+  const parsed = parseJson(text)
+  if (!parsed.ok) return parsed
+  const found: Value[] = []
+  const others: Value[] = []
+  gather(parsed.value, found, others, 0)
+  const best = found.reduce<Value | null>(
+    (longest, call) => (longest === null || systemChars(call) > systemChars(longest) ? call : longest),
+    null,
+  )
+  if (best === null) return err(notACall(others))
+  const diagnostics: Diagnostic[] = []
+  if (found.length > 1) {
+    diagnostics.push(info('capture.several', `There are ${found.length} calls in it; the one with the longest system prompt is taken.`))
+  }
+  return ok(readCall(best, diagnostics))
+}
+
+function parseJson(text: string): Result<unknown, CaptureProblem> {
+  const plain = text.replace(/^\uFEFF/, '').trim()
+  if (plain === '') return err({ code: 'not-json', message: 'There is nothing in it.', line: null, column: null })
+  try {
+    return ok(JSON.parse(plain))
+  } catch (error) {
+    const lines = jsonLines(plain)
+    if (lines !== null) return ok(lines)
+    const problem = scanJson(plain)
+    if (problem === null) return err({ code: 'not-json', message: `It is no JSON: ${String(error)}`, line: null, column: null })
+    const place = placeInText(plain, problem.offset)
+    if (problem.offset >= plain.length && /^[[{]/.test(plain)) {
+      return err({
+        code: 'truncated',
+        message: 'The JSON ends in the middle: it was cut off when it was saved or copied. Save the whole request and open it again.',
+        ...place,
+      })
+    }
+    return err({ code: 'not-json', message: `It is no JSON: ${problem.problem}. ${problem.fix}`, ...place })
+  }
+}
+
+/** One JSON object a line, as a proxy's log has them; null when any line is none. */
+function jsonLines(text: string): unknown[] | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length < 2 || lines.length > MOST_ENTRIES) return null
+  try {
+    return lines.map((line) => JSON.parse(line) as unknown)
+  } catch {
+    return null // not such a log: the caller says what is wrong with the text as one document
+  }
+}
+
+function gather(value: unknown, found: Value[], others: Value[], depth: number): void {
+  if (depth > DEEPEST) return
+  if (typeof value === 'string') {
+    const text = value.trim()
+    if (!text.startsWith('{') || !text.includes('"messages"')) return
+    try {
+      gather(JSON.parse(text), found, others, depth + 1)
+    } catch {
+      return // a text that only looks like a body: the record around it is told
+    }
+    return
+  }
+  if (Array.isArray(value)) {
+    for (const one of value.slice(0, MOST_ENTRIES)) gather(one, found, others, depth + 1)
+    return
+  }
+  if (!isObject(value)) return
+  if (nameOtherVendor(value) === null && isCall(value)) {
+    found.push(value)
+    return
+  }
+  others.push(value)
+  if (nameOtherVendor(value) !== null) return
+  for (const one of Object.values(value)) gather(one, found, others, depth + 1)
+}
+
+function isCall(value: Value): boolean {
+  return (
+    Array.isArray(value.messages) &&
+    (value.system !== undefined || value.model !== undefined || value.anthropic_version !== undefined || Array.isArray(value.tools)) &&
+    value.messages.every((message) => isObject(message) && typeof message.role === 'string')
+  )
+}
+
+function notACall(others: readonly Value[]): CaptureProblem {
+  const nowhere = { line: null, column: null }
+  for (const value of others) {
+    const vendor = nameOtherVendor(value)
+    if (vendor !== null)
+      return {
+        code: 'other-vendor',
+        message: `This is ${vendor}. Strata compares with messages calls of the agent (system, tools, messages).`,
+        ...nowhere,
+      }
+  }
+  for (const value of others) {
+    const other = nameNoRequest(value)
+    if (other !== null) return { code: 'not-recognised', message: `This is ${other}.`, ...nowhere }
+  }
+  return {
+    code: 'not-recognised',
+    message: 'There is no messages call in it: that is an object with `model`, `messages` and usually `system` and `tools`.',
+    ...nowhere,
+  }
+}
+
+function systemChars({ system }: Value): number {
+  return readTexts(system).reduce((sum, { text }) => sum + text.length, 0)
+}
+
+function readCall(call: Value, diagnostics: Diagnostic[]): CapturedRequest {
+  const { model, max_tokens: maxTokens, system, tools, messages, cache_control: moving } = call
+  if (system === undefined) diagnostics.push(info('capture.no-system', 'The call has no system prompt.'))
+  const texts = readTexts(system)
+  if (Array.isArray(system) && texts.length < system.length) {
+    diagnostics.push(
+      info('capture.system-block', `${system.length - texts.length} blocks of the system prompt hold no text and are left out.`),
+    )
+  }
+  return {
+    model: typeof model === 'string' ? model : null,
+    maxTokens: typeof maxTokens === 'number' ? maxTokens : null,
+    system: texts,
+    tools: Array.isArray(tools) ? tools.filter(isObject).map(readTool) : [],
+    messages: Array.isArray(messages) ? messages.filter(isObject).map(readMessage) : [],
+    movingMark: readMark(moving),
+    diagnostics,
+  }
+}
+
+function readTexts(system: unknown): readonly CapturedText[] {
+  if (typeof system === 'string') return [{ text: system, mark: null }]
+  if (!Array.isArray(system)) return []
+  return system.flatMap((block) => {
+    if (typeof block === 'string') return [{ text: block, mark: null }]
+    return isObject(block) && typeof block.text === 'string' ? [{ text: block.text, mark: readMark(block.cache_control) }] : []
+  })
+}
+
+function readTool(tool: Value): CapturedTool {
+  const { cache_control: mark, ...rest } = tool
+  return { name: typeof tool.name === 'string' ? tool.name : String(tool.type ?? 'tool'), json: JSON.stringify(rest), mark: readMark(mark) }
+}
+
+function readMessage({ role, content }: Value): CapturedMessage {
+  const name = typeof role === 'string' ? role : ''
+  if (typeof content === 'string') return { role: name, blocks: [{ type: 'text', text: content, mark: null }] }
+  if (!Array.isArray(content)) return { role: name, blocks: [] }
+  return {
+    role: name,
+    blocks: content.filter(isObject).map((block) => {
+      const { cache_control: mark, ...rest } = block
+      const text = typeof block.text === 'string' ? block.text : JSON.stringify(rest)
+      return { type: typeof block.type === 'string' ? block.type : 'text', text, mark: readMark(mark) }
+    }),
+  }
+}
+
+/** SPEC 5.6: no `ttl` is five minutes, no `scope` the organisation's. */
+function readMark(value: unknown): CacheMark | null {
+  if (!isObject(value)) return null
+  return { scope: value.scope === 'global' ? 'global' : 'org', ttl: value.ttl === '1h' ? '1h' : '5m' }
+}
+
+function info(code: string, message: string): Diagnostic {
+  return { code, severity: 'info', message, at: null }
+}

@@ -1,0 +1,107 @@
+// Layer by layer: what became of each, in a word and in a sentence, and what it does to the tokens.
+
+import type { LayerStatus } from '../base/layer'
+import type { CompareSide, SideLayer } from './compare-side'
+import { countChangedLines } from './diff-texts'
+import { findDisplaced } from './find-displaced'
+import { type LayerPair, matchLayers } from './match-layers'
+import { NO_DELTA, type TokenDelta, tokenDelta } from './token-delta'
+
+export type LayerChange = 'same' | 'changed' | 'moved' | 'only-left' | 'only-right'
+
+export interface LayerComparison {
+  readonly change: LayerChange
+  /** Renamed, or at another place in the order. */
+  readonly moved: boolean
+  readonly textChanged: boolean
+  readonly statusChanged: boolean
+  readonly left: SideLayer | null
+  readonly right: SideLayer | null
+  /** Of what is loaded. The deltas of all rows add up to that of the sides. */
+  readonly delta: TokenDelta
+  /** Null where the sent texts are equal. */
+  readonly lines: { readonly added: number; readonly removed: number } | null
+  /** In plain words; null for `same`. */
+  readonly what: string | null
+}
+
+/** In the order of the right side; a layer that is not sent counts as much as one that is. */
+export function compareLayers(left: CompareSide, right: CompareSide): readonly LayerComparison[] {
+  const pairs = matchLayers(left, right)
+  const displaced = findDisplaced(pairs, new Map(left.layers.map((layer, index) => [layer, index])))
+  return pairs.map((pair) => comparePair(pair, displaced.has(pair)))
+}
+
+function comparePair(pair: LayerPair, isDisplaced: boolean): LayerComparison {
+  const { left, right, renamed } = pair
+  const delta = left === right ? NO_DELTA : tokenDelta(sentOf(left), sentOf(right))
+  if (left === null || right === null) {
+    const only = left ?? right
+    const side = left === null ? 'right' : 'left'
+    return {
+      change: left === null ? 'only-right' : 'only-left',
+      moved: false,
+      textChanged: false,
+      statusChanged: false,
+      left,
+      right,
+      delta,
+      lines: null,
+      what: only === null ? null : `Only on the ${side}: ${statusWords(only)}`,
+    }
+  }
+  const moved = renamed || isDisplaced
+  // of collected tools only the size is known: against their schemas there is no text to compare
+  const sizeOnly = left.kind === 'tools' && (left.text === '' || right.text === '')
+  const textChanged = !sizeOnly && left.text !== right.text
+  const statusChanged = left.status !== right.status || left.reason !== right.reason
+  const sizeChanged = left.tokens.sent !== right.tokens.sent
+  const scopeChanged = left.status === 'loaded' && right.status === 'loaded' && left.cacheScope !== right.cacheScope
+  const changed = textChanged || statusChanged || sizeChanged || scopeChanged || left.kind !== right.kind
+  const lines = textChanged ? countChangedLines(left.text, right.text) : null
+  const words = [
+    ...(statusChanged ? [`${statusWords(left)} → ${statusWords(right)}`] : []),
+    ...(lines === null ? [] : [lineWords(lines)]),
+    ...(sizeChanged && !textChanged && !statusChanged
+      ? [`${left.tokens.sent} → ${right.tokens.sent} tokens${sizeOnly ? '' : ' for the same text'}`]
+      : []),
+    ...(scopeChanged ? [`cached as ${left.cacheScope} → ${right.cacheScope}`] : []),
+    ...(renamed ? [`${nameOf(left)} → ${nameOf(right)}`] : []),
+    ...(isDisplaced ? ['at another place in the order'] : []),
+    ...(left.kind === right.kind ? [] : [`${left.kind} → ${right.kind}`]),
+  ]
+  // a file that only has another name, kind with it, is the same text at another place
+  const onlyMoved = moved && !textChanged && !statusChanged && !sizeChanged
+  return {
+    change: onlyMoved ? 'moved' : changed ? 'changed' : moved ? 'moved' : 'same',
+    moved,
+    textChanged,
+    statusChanged,
+    left,
+    right,
+    delta,
+    lines,
+    what: words.length === 0 ? null : words.join('; '),
+  }
+}
+
+function sentOf(layer: SideLayer | null) {
+  return layer === null || layer.status !== 'loaded' ? null : layer.tokens
+}
+
+const STATUS_WORDS: Readonly<Record<LayerStatus, string>> = { loaded: 'loaded', conditional: 'waits', notLoaded: 'not loaded' }
+
+function statusWords({ status, reason }: SideLayer): string {
+  return reason === null ? STATUS_WORDS[status] : `${STATUS_WORDS[status]} (${reason})`
+}
+
+function lineWords({ added, removed }: { readonly added: number; readonly removed: number }): string {
+  if (added === 0 && removed === 0) return 'another line end at the end'
+  return [...(added > 0 ? [`${added} ${added === 1 ? 'line' : 'lines'} added`] : []), ...(removed > 0 ? [`${removed} removed`] : [])].join(
+    ', ',
+  )
+}
+
+function nameOf({ origin, title }: SideLayer): string {
+  return origin.path ?? title
+}

@@ -1,0 +1,91 @@
+// What in a text tells who a person is, where they work or what opens their doors. Only finds; what takes its place is
+// decided for all texts together.
+
+export type PrivateKind = 'home' | 'user' | 'email' | 'secret' | 'host' | 'own'
+
+export interface PrivateFind {
+  readonly kind: PrivateKind
+  readonly found: string
+}
+
+/** Hosts everybody knows, which tell nothing. */
+const PUBLIC_HOSTS =
+  /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|npmjs\.(?:com|org)|pypi\.org|crates\.io|python\.org|nodejs\.org|mozilla\.org|wikipedia\.org|stackoverflow\.com|anthropic\.com|claude\.com|claude\.ai|openai\.com|google\.com|googleapis\.com|microsoft\.com|apple\.com|w3\.org|schema\.org|json-schema\.org|localhost|test|invalid|example|example\.(?:com|org|net))$/i
+
+const EMAIL = /[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}/g
+/** Git's own way of writing an address of a repository, not a mailbox. */
+const GIT_AT = /^git@/i
+
+/** Forms of keys that say themselves what they are. */
+const SECRETS: readonly RegExp[] = [
+  /\bsk-[A-Za-z0-9_-]{16,}/g,
+  /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,})/g,
+  /\bglpat-[A-Za-z0-9_-]{16,}/g,
+  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
+  /\bxox[abeprs]-[A-Za-z0-9-]{10,}/g,
+  /\bAIza[A-Za-z0-9_-]{30,}/g,
+  /\bnpm_[A-Za-z0-9]{30,}/g,
+  /\b(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{16,}/g,
+  /\bhf_[A-Za-z0-9]{30,}/g,
+  /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?-----END [A-Z ]*PRIVATE KEY-----/g,
+]
+/** A value that is named a secret: the value alone is taken. */
+const NAMED =
+  /\b[A-Za-z0-9_-]*(?:api[_-]?key|secret|token|passwd|password|passphrase|private[_-]?key|access[_-]?key)["']?\s*(?:=|:)\s*["']?([A-Za-z0-9_+/=.~!@#$%^&*-]{8,})/gi
+const BEARER = /\b(?:Bearer|Basic)\s+([A-Za-z0-9._~+/=-]{12,})/g
+const IN_URL = /\b[a-z][a-z0-9+.-]*:\/\/([^\s/:@]+):([^\s/@]+)@/gi
+/** What documents write where a secret would stand. */
+const PLACEHOLDER = /^(?:x+|\*+|\.+|<.*>|\$.*|your[-_].*|change[-_]?me.*|example.*|placeholder.*|process\.env.*|\d{1,9})$/i
+
+const URL_HOST = /\b[a-z][a-z0-9+.-]*:\/\/(?:[^\s/@]+@)?([A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9])/gi
+const SSH_HOST = /\b[A-Za-z0-9._-]+@([A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+):/g
+const INNER_HOST =
+  /\b[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*\.(?:local|internal|intranet|intra|corp|lan|home\.arpa)\b/gi
+const ADDRESS = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g
+const PLAIN_ADDRESS = /^(?:127\.|0\.0\.0\.0$|255\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.)/
+
+const HOMES = /(?:\/home\/|\/Users\/|[A-Za-z]:\\Users\\)[A-Za-z0-9._-]+/g
+/** Folders of a system that are nobody's. */
+const NOBODY = /[/\\](?:Shared|Public|runner|user|username|you|name|me|person-\d+)$/i
+
+/** Of one text; the same thing may be found several times. */
+export function findPrivate(text: string): readonly PrivateFind[] {
+  const finds: PrivateFind[] = []
+  const add = (kind: PrivateKind, found: string): void => {
+    if (found !== '') finds.push({ kind, found })
+  }
+  for (const pattern of SECRETS) for (const [found] of text.matchAll(pattern)) add('secret', found)
+  for (const [, value = ''] of text.matchAll(NAMED)) if (looksSecret(value)) add('secret', value)
+  for (const [, value = ''] of text.matchAll(BEARER)) if (looksSecret(value)) add('secret', value)
+  for (const [, , password = ''] of text.matchAll(IN_URL)) if (!PLACEHOLDER.test(password)) add('secret', password)
+  for (const [found] of text.matchAll(EMAIL))
+    if (!GIT_AT.test(found) && !/@example\.(?:com|org|net|invalid)$/i.test(found)) add('email', found)
+  for (const [, host = ''] of text.matchAll(URL_HOST)) if (isPrivateHost(host)) add('host', host)
+  for (const [, host = ''] of text.matchAll(SSH_HOST)) if (isPrivateHost(host)) add('host', host)
+  for (const [host] of text.matchAll(INNER_HOST)) if (!isFileName(host)) add('host', host)
+  for (const [address] of text.matchAll(ADDRESS)) if (isAddress(address) && !PLAIN_ADDRESS.test(address)) add('host', address)
+  for (const [home] of text.matchAll(HOMES)) if (!NOBODY.test(home)) add('home', home)
+  return finds
+}
+
+/** Digits and letters mixed, or long: prose after `token:` is none. */
+function looksSecret(value: string): boolean {
+  if (PLACEHOLDER.test(value)) return false
+  return value.length >= 20 || (/\d/.test(value) && /[A-Za-z]/.test(value))
+}
+
+function isPrivateHost(host: string): boolean {
+  if (PUBLIC_HOSTS.test(host) || isAddress(host)) return false
+  return host.includes('.')
+}
+
+/** `settings.local` and the like are names of files and keys. */
+function isFileName(host: string): boolean {
+  return /^(?:settings|claude|config|env|\.?env)\.local$/i.test(host) || /^[A-Z]/.test(host)
+}
+
+function isAddress(text: string): boolean {
+  const parts = text.split('.')
+  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255)
+}
