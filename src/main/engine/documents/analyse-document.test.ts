@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { profileOf } from '../prompt/testing/make-request'
+import { link } from '../testing/memory-ports'
 import { createHitCounter } from './count-hits'
 import { analysisWorld, edited, MEMORY, piece } from './testing/analyse-world'
 
@@ -232,6 +233,14 @@ describe('a memory index', () => {
       ['wiki', 'alpha', true, `${MEMORY}/a.md`],
       ['wiki', 'nobody', false, null],
     ])
+  })
+
+  it('takes nothing for missing that is hidden, behind a linked folder, or named as it stands', async () => {
+    const more = { [`${MEMORY}/.hidden.md`]: 'h', [`${MEMORY}/lib`]: link('/w/lib'), '/w/lib/x.md': 'x', [`${MEMORY}/c#.md`]: 'c' }
+    const text = '- [H](.hidden.md)\n- [X](lib/x.md)\n- [C](c#.md)\n- [Gone](.gone.md)'
+    const files = [...neighbours.files, 'c#.md']
+    const { markers } = await (await analysisWorld({ ...tree, ...more })).analyse(INDEX, text, { neighbours: { ...neighbours, files } })
+    expect(markers.map(({ code, span }) => [code, span.fromLine])).toEqual([['memory.dangling', 4]])
   })
 
   it('takes the last line out whole', async () => {

@@ -4,6 +4,8 @@
 import type { Diagnostic } from '../base/diagnostic'
 import { type CleanText, clean } from '../instructions/clean'
 import { fileDiagnostics } from '../instructions/file-diagnostics'
+import { parseIndexDocument } from '../memory/index-document'
+import { knownFiles } from '../memory/known-files'
 import type { Tokenizer } from '../ports'
 import { analyseFrontMatter, analysePatterns } from './analyse-front-matter'
 import { type AnalysedFile, analyseIncludes, nearMissFix } from './analyse-includes'
@@ -96,10 +98,13 @@ async function partsOf(
   }
 }
 
-function memoryParts(ports: AnalysisPorts, input: AnalysisInput, place: DocumentPlace, places: TextPlaces): Parts {
+async function memoryParts(ports: AnalysisPorts, input: AnalysisInput, place: DocumentPlace, places: TextPlaces): Promise<Parts> {
   const neighbours = input.neighbours ?? { dir: place.memoryDir ?? ports.paths.dirname(input.path), files: [], topics: [] }
-  const document: MemoryDocument = { paths: ports.paths, places, path: input.path, text: input.text, profile: input.profile, neighbours }
-  const analysed = place.role === 'memory-index' ? analyseIndex(document) : analyseTopic(document)
+  const index = place.role === 'memory-index' ? parseIndexDocument(input.text) : null
+  const known = await knownFiles(ports, neighbours.dir, input.neighbours === null ? null : index, neighbours.files)
+  const { path, text, profile } = input
+  const document: MemoryDocument = { paths: ports.paths, places, path, text, profile, neighbours, known }
+  const analysed = index === null ? analyseTopic(document) : analyseIndex(document, index)
   const parsed = clean(new TextEncoder().encode(input.text), { stripComments: place.role === 'memory-index' })
   const lines = parsed?.regions.find(({ kind }) => kind === 'frontmatter')?.toLine ?? 0
   return {

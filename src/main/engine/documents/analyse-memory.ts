@@ -6,7 +6,8 @@ import { quoteSpecialValues } from '../markdown/parse-front-matter'
 import { splitFrontMatter } from '../markdown/split-front-matter'
 import { renderFrontMatter, setTopicField } from '../memory/edit-topic'
 import { MOST_ENTRY_CHARS } from '../memory/forecast-entries'
-import { type IndexDocument, parseIndexDocument } from '../memory/index-document'
+import type { IndexDocument } from '../memory/index-document'
+import type { KnownFiles } from '../memory/known-files'
 import { linksOfText } from '../memory/links-of-text'
 import { isMemoryType, MEMORY_TYPES } from '../memory/memory-types'
 import { type MemoryIndex, parseIndex } from '../memory/read-index'
@@ -35,14 +36,15 @@ export interface MemoryDocument {
   readonly text: string
   readonly profile: Profile
   readonly neighbours: MemoryNeighbours
+  /** Of an index: where its lines lead, also to files that are not listed. */
+  readonly known: KnownFiles
 }
 
 type Analysed = Pick<DocumentAnalysis, 'index' | 'links' | 'markers' | 'regions' | 'sent'>
 
-export function analyseIndex(document: MemoryDocument): Analysed {
+export function analyseIndex(document: MemoryDocument, parsed: IndexDocument): Analysed {
   const { path, text, profile } = document
   const index = parseIndex(path, text, profile)
-  const parsed = parseIndexDocument(text)
   const links = linksOf(document)
   return {
     index: indexOf(index, parsed),
@@ -79,9 +81,8 @@ function unit(sizeUnit: 'chars' | 'bytes'): string {
   return sizeUnit === 'chars' ? 'characters' : 'bytes'
 }
 
-function linksOf({ paths, places, path, text, neighbours }: MemoryDocument): readonly AnalysedLink[] {
-  const { dir, files, topics } = neighbours
-  const known = new Set(files)
+function linksOf({ paths, places, path, text, neighbours, known }: MemoryDocument): readonly AnalysedLink[] {
+  const { dir, topics } = neighbours
   const wiki = createWikiResolver(topics)
   const from = paths.relative(dir, path).split(paths.sep).join('/')
   return linksOfText(text).map((link) => {
@@ -93,12 +94,11 @@ function linksOf({ paths, places, path, text, neighbours }: MemoryDocument): rea
     }
     const resolved = resolveMarkdownTarget(paths, dir, from, target)
     if (resolved.kind !== 'file') return { kind, span, target, path: null, exists: resolved.kind === 'none' }
-    return { kind, span, target, path: paths.join(dir, resolved.file), exists: known.has(resolved.file) }
+    return { kind, span, target, path: paths.join(dir, known.get(resolved.file) ?? resolved.file), exists: known.has(resolved.file) }
   })
 }
 
-function entryMarkers({ paths, places, neighbours }: MemoryDocument, parsed: IndexDocument): readonly DocumentMarker[] {
-  const known = new Set(neighbours.files)
+function entryMarkers({ paths, places, neighbours, known }: MemoryDocument, parsed: IndexDocument): readonly DocumentMarker[] {
   const seen = new Set<string>()
   const markers: DocumentMarker[] = []
   for (const line of parsed.lines) {
@@ -124,13 +124,15 @@ function entryMarkers({ paths, places, neighbours }: MemoryDocument, parsed: Ind
     const target = resolveMarkdownTarget(paths, neighbours.dir, 'MEMORY.md', line.entry.target)
     if (target.kind === 'outside') {
       tell('outside', 'warning', `${target.written} is not in the memory folder`, 'Point to a file of the folder.', true)
-    } else if (target.kind === 'none' || !known.has(target.file)) {
+      continue
+    }
+    const file = target.kind === 'file' ? known.get(target.file) : undefined
+    if (file === undefined) {
       const what = target.kind === 'none' ? 'behind this entry' : target.file
       tell('dangling', 'warning', `There is no file ${what}`, 'Remove the line, or write the file.', true)
-    } else if (seen.has(target.file)) {
-      tell('duplicate', 'warning', `${target.file} has an entry above already`, 'Remove one of the lines.', true)
-    }
-    if (target.kind === 'file') seen.add(target.file)
+    } else if (seen.has(file)) {
+      tell('duplicate', 'warning', `${file} has an entry above already`, 'Remove one of the lines.', true)
+    } else seen.add(file)
   }
   return markers
 }

@@ -7,13 +7,14 @@ import { folderDiagnostics } from './folder-diagnostics'
 import { forecastEntries, MOST_ENTRY_CHARS } from './forecast-entries'
 import { type IndexDocument, type IndexLine, parseIndexDocument } from './index-document'
 import { INDEX_NAME } from './index-name'
+import { type KnownFiles, knownFiles } from './known-files'
 import { linksOfText } from './links-of-text'
-import { type FolderListing, listFolder } from './list-folder'
+import { listFolder } from './list-folder'
 import type { EntryState, FolderReport, MemoryEntry, MemoryLimits, MemorySource, MemoryTopic } from './memory-report'
 import { readDocument } from './read-document'
 import { parseIndex, readIndex } from './read-index'
 import { readTopics } from './read-topics'
-import { createWikiResolver, fold, resolveMarkdownTarget } from './resolve-link'
+import { createWikiResolver, resolveMarkdownTarget } from './resolve-link'
 
 export interface InspectFolderInput {
   readonly source: MemorySource
@@ -40,7 +41,12 @@ export async function inspectFolder(ports: Pick<Ports, 'fs' | 'paths'>, input: I
   const document = disk.ok ? parseIndexDocument(disk.value.text) : null
   const parsed = read.ok && disk.ok ? parseIndex(indexPath, withoutBom(disk.value.text), profile) : null
   const limits = limitsOf(profile, parsed?.cut ?? null, parsed?.cutAtLine ?? null, disk.ok ? disk.value.bytes : 0)
-  const files = await knownFiles(ports, source.dir, document, listing)
+  const files = await knownFiles(
+    ports,
+    source.dir,
+    document,
+    listing.files.map(({ file }) => file),
+  )
   const entries = document === null ? [] : readEntries(ports, source.dir, document, files, topics, limits.cutAtLine)
   const linked = document === null ? new Set<string>() : linkedFiles(ports, source.dir, document, files, topics)
   const sent = input.off ? '' : (parsed?.text ?? '')
@@ -85,36 +91,6 @@ export function limitsOf(
     cutAtLine,
     cutBy: cut?.cutBy ?? null,
   }
-}
-
-/** A target as written → the file of the folder it leads to. */
-type KnownFiles = ReadonlyMap<string, string>
-
-/**
- * The files there are, and under which other names the file system finds them: on one that takes `A.md` for `a.md` a
- * link may name either. Only names that links use and the listing lacks are asked for.
- */
-async function knownFiles(
-  ports: Pick<Ports, 'fs' | 'paths'>,
-  dir: string,
-  document: IndexDocument | null,
-  listing: FolderListing,
-): Promise<KnownFiles> {
-  const known = new Map(listing.files.map(({ file }) => [file, file]))
-  if (document === null) return known
-  const folded = new Map(listing.files.map(({ file }) => [fold(file), file]))
-  for (const { entry } of document.lines) {
-    if (entry === null) continue
-    const target = resolveMarkdownTarget(ports.paths, dir, INDEX_NAME, entry.target)
-    if (target.kind !== 'file' || known.has(target.file)) continue
-    const stat = await ports.fs.stat(ports.paths.join(dir, target.file))
-    if (stat.ok && stat.value.kind === 'file') known.set(target.file, folded.get(fold(target.file)) ?? target.file)
-    // what cannot be looked at may well be there
-    else if (!stat.ok && (stat.error.kind === 'denied' || stat.error.kind === 'other')) known.set(target.file, target.file)
-    // a name with `#` or `%` in it, written as it is
-    else if (known.has(entry.target)) known.set(target.file, entry.target)
-  }
-  return known
 }
 
 function readEntries(

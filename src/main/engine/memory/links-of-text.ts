@@ -166,8 +166,9 @@ function codeSpans(content: string): ReadonlyMap<number, number> {
   const spans = new Map<number, number>()
   if (!content.includes('`')) return spans
   const runs = [...content.matchAll(/`+/g)].map((match) => {
-    const slashes = /\\*$/.exec(content.slice(Math.max(0, match.index - 100), match.index))?.[0].length ?? 0
-    const escaped = slashes % 2
+    let before = match.index
+    while (content[before - 1] === '\\') before--
+    const escaped = (match.index - before) % 2
     return { at: match.index + escaped, opens: match[0].length - escaped, end: match.index + match[0].length, length: match[0].length }
   })
   const nextOfLength = new Map<number, number>()

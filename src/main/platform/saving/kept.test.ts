@@ -8,6 +8,7 @@ import { ownIdentity } from './process-identity'
 import { pruneKept } from './recover-transactions'
 import { DiskDied, faultDisk } from './testing/fault-disk'
 import { DEAD, type SavingWorld, savingWorld } from './testing/saving-world'
+import { pruneTrash } from './trash'
 
 let world: SavingWorld
 beforeEach(() => {
@@ -186,6 +187,25 @@ describe('what only grows', () => {
     expect(world.files().some((file) => file.includes('trash/'))).toBe(true)
     await pruneKept(context(() => Date.now() + 100 * 24 * 3600 * 1000))
     expect(world.files().some((file) => file.includes('trash/'))).toBe(false)
+  })
+
+  it('goes when the trash grows too large, the oldest first and the newest never', async () => {
+    const saving = world.host()
+    for (const file of ['a.md', 'b.md', 'c.md']) {
+      world.put(file, file.repeat(100))
+      const writes = [{ path: world.at(file), beforeSha256: world.sha(file), after: null }]
+      expect((await saving.applyTransaction({ label: 'Delete', writes, allowed: world.allowed })).ok).toBe(true)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    const kept = () =>
+      world
+        .files()
+        .filter((file) => /trash.*content$/.test(file))
+        .map((file) => readFileSync(path.join(world.dir, file), 'utf8').slice(0, 4))
+    await pruneTrash(context(), 800)
+    expect(kept()).toEqual(['b.md', 'c.md'])
+    await pruneTrash(context(), 0)
+    expect(kept()).toEqual(['c.md'])
   })
 
   it('a temporary file in a folder of our own goes when it is old', async () => {

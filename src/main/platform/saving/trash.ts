@@ -7,6 +7,7 @@ import type { TransactionRecord } from './transaction-record'
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000
 const MOST_KEPT = 2000
+const MOST_BYTES = 512 * 1024 * 1024
 
 /** `folder` is a new one in the trash; its name begins with the transaction's id. */
 export async function putIntoTrash(
@@ -21,13 +22,16 @@ export async function putIntoTrash(
   await context.disk.create(path.join(folder, 'origin.json'), new TextEncoder().encode(`${JSON.stringify(origin, null, 2)}\n`), OWN_FILE)
 }
 
-/** Names sort by time. */
-export async function pruneTrash(context: SavingContext): Promise<void> {
-  const trash = path.join(context.stateDir, 'trash')
-  const names = await context.disk.list(trash)
-  for (const [i, name] of names.entries()) {
-    const stat = await context.disk.lstat(path.join(trash, name))
-    const old = stat !== null && stat.modifiedMs < context.nowMs() - KEPT_MS
-    if (old || i < names.length - MOST_KEPT) await removeFolder(context, path.join(trash, name))
+/** Names sort by time: the oldest go first, past a season, a number, or a size altogether. */
+export async function pruneTrash(context: SavingContext, mostBytes = MOST_BYTES): Promise<void> {
+  const { disk, stateDir, nowMs } = context
+  const trash = path.join(stateDir, 'trash')
+  let bytes = 0
+  for (const [i, name] of [...(await disk.list(trash))].reverse().entries()) {
+    const folder = path.join(trash, name)
+    const stat = await disk.lstat(folder)
+    bytes += (await disk.lstat(path.join(folder, 'content')))?.sizeBytes ?? 0
+    const old = stat !== null && stat.modifiedMs < nowMs() - KEPT_MS
+    if (old || i >= MOST_KEPT || (i > 0 && bytes > mostBytes)) await removeFolder(context, folder)
   }
 }
