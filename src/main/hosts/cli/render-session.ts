@@ -3,21 +3,16 @@
 
 import { counted, withCommas } from '../../workbench/layer-words'
 import type { SessionDocument } from '../../workbench/session-document'
-import { CAUSE_WORDS, COMPACTION_WORDS, EVENT_WORDS, PROBLEM_WORDS, spanInWords, usdInWords } from '../../workbench/session-words'
-import { fitEnd, padStart, shortenPath, toPrintable, wrapWords } from './display-width'
+import { COMPACTION_WORDS, PROBLEM_WORDS, spanInWords, usdInWords } from '../../workbench/session-words'
+import { shortenPath, toPrintable, wrapWords } from './display-width'
 import { createPalette, type Palette } from './paint'
-import { renderBar } from './render-bar'
+import { renderCalls } from './render-calls'
 import type { RenderOptions } from './render-collection'
 
-type DocumentCall = SessionDocument['calls'][number]
 type Totals = SessionDocument['totals']['main']
 
 const WIDEST = 132
-/** Up to so many calls are all listed. */
-const FEW_CALLS = 40
-const MOST_NOTABLE = 80
 const MOST_LINES_NAMED = 5
-const BAR_FROM = 88
 
 export function renderSession(document: SessionDocument, options: RenderOptions & { readonly all: boolean }): string {
   const columns = Math.min(options.columns, WIDEST)
@@ -26,7 +21,7 @@ export function renderSession(document: SessionDocument, options: RenderOptions 
     ...heading(document, columns, palette),
     '',
     ...sums(document, columns, palette),
-    ...callTable(document, options.all, columns, palette),
+    ...renderCalls(document, options.all, columns, palette),
     ...compactions(document, columns, palette),
     ...problems(document, columns, palette),
   ]
@@ -79,53 +74,6 @@ function sumLine(totals: Totals): string {
   return `${counted(totals.calls, ['call', 'calls'])} · ${withCommas(totals.output)} out${rate} · ${cost}`
 }
 
-function callTable(document: SessionDocument, all: boolean, columns: number, palette: Palette): readonly string[] {
-  const { calls, events } = document
-  if (calls.length === 0) return []
-  const before = new Map<number, SessionDocument['events'][number][]>()
-  const after: SessionDocument['events'][number][] = []
-  for (const event of events) {
-    if (event.beforeCall === null) after.push(event)
-    else before.set(event.beforeCall, [...(before.get(event.beforeCall) ?? []), event])
-  }
-  const tells = (call: DocumentCall, at: number) => call.cache !== 'hit' || before.has(call.index) || at === 0 || at === calls.length - 1
-  const everything = all || calls.length <= FEW_CALLS
-  const chosen = everything ? calls : calls.filter(tells)
-  const listed = everything ? chosen : chosen.slice(0, MOST_NOTABLE)
-  const most = calls.reduce((max, { contextTokens }) => Math.max(max, contextTokens), 1)
-  const bar = columns >= BAR_FROM ? Math.min(24, columns - 70) : 0
-  const lines = ['', palette.dim(tableHead(bar))]
-  for (const call of listed) {
-    for (const event of before.get(call.index) ?? []) lines.push(eventLine(event, palette))
-    lines.push(callLine(call, most, bar, palette))
-  }
-  for (const event of after) lines.push(eventLine(event, palette))
-  if (listed.length < calls.length) {
-    lines.push(palette.dim(`${withCommas(calls.length - listed.length)} more calls are not listed; --all lists every one`))
-  }
-  return lines
-}
-
-function tableHead(bar: number): string {
-  return `${padStart('#', 5)} ${padStart('line', 7)} ${padStart('gap', 7)} ${padStart('context', 9)} ${fitEnd('', bar)}${padStart('added', 9)} ${padStart('read', 5)}  cache`
-}
-
-function callLine(call: DocumentCall, most: number, bar: number, palette: Palette): string {
-  const { index, line, gapMs, contextTokens, usage, cache, cause, added, chain } = call
-  const read = contextTokens === 0 ? '' : `${Math.round((usage.cacheRead / contextTokens) * 100)}%`
-  const grown = added.recordedTokens === null ? `≈${withCommas(added.estimatedTokens)}` : withCommas(added.recordedTokens)
-  const said = cause === null || cache === 'first' ? cache : `${cache}: ${CAUSE_WORDS[cause]}`
-  const paint = cache === 'miss' ? palette.danger : cache === 'partial' ? palette.warn : palette.dim
-  const gauge = bar === 0 ? '' : palette.accent(fitEnd(renderBar(contextTokens, most, bar), bar))
-  const figures = `${padStart(String(index), 5)} ${padStart(String(line), 7)} ${padStart(gapMs === null ? '' : spanInWords(gapMs), 7)} ${padStart(withCommas(contextTokens), 9)} `
-  return `${figures}${gauge}${padStart(grown, 9)} ${padStart(read, 5)}  ${paint(said)}${chain === 'side' ? palette.dim(' · agent') : ''}`
-}
-
-function eventLine({ kind, line, preTokens }: SessionDocument['events'][number], palette: Palette): string {
-  const size = preTokens === null ? '' : ` at ${withCommas(preTokens)}`
-  return palette.accent(`    ─ ${padStart(String(line), 7)} ${EVENT_WORDS[kind]}${size}`)
-}
-
 function compactions({ compactions: stories }: SessionDocument, columns: number, palette: Palette): readonly string[] {
   return stories.flatMap((story) => {
     const { line, kind, before, after, summary, durationMs, durationFrom, reinjected, kept, lost, cost, rereads, rereadTokens } = story
@@ -146,8 +94,8 @@ function compactions({ compactions: stories }: SessionDocument, columns: number,
       ...(cost.summaryUsd === null ? [] : [`summary call ≈ ${usdInWords(cost.summaryUsd)}`]),
       ...(cost.firstCallUsd === null ? [] : [`first call afterwards ${usdInWords(cost.firstCallUsd)}`]),
     ]
-    const head = `${COMPACTION_WORDS[kind]} at line ${line}${sizes}`
-    return ['', palette.bold(head), ...wrapWords(facts.join(' · '), columns - 2).map((text) => `  ${text}`)]
+    const head = wrapWords(`${COMPACTION_WORDS[kind]} at line ${line}${sizes}`, columns)
+    return ['', ...head.map(palette.bold), ...wrapWords(facts.join(' · '), columns - 2).map((text) => `  ${text}`)]
   })
 }
 

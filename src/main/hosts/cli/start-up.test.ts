@@ -27,13 +27,14 @@ describe('the command line starts fast', () => {
   it('because nothing but commander is loaded before a command runs', () => {
     const { files, packages } = loadedAtStart(ENTRY)
     expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual(['commander'])
-    expect([...files].map((file) => file.slice(file.indexOf('src/'))).sort()).toEqual([
+    // the tables of the commands themselves are all that may be added
+    const others = [...files]
+      .map((file) => file.slice(file.indexOf('src/')))
+      .filter((file) => !/hosts\/cli\/[a-z]+-command\.ts$/.test(file))
+    expect(others.sort()).toEqual([
       'src/main/cli.ts',
       'src/main/hosts/cli/exit-code.ts',
-      'src/main/hosts/cli/memory-command.ts',
-      'src/main/hosts/cli/report-command.ts',
       'src/main/hosts/cli/run-cli.ts',
-      'src/main/hosts/cli/session-command.ts',
       'src/main/hosts/cli/terminal.ts',
       'src/main/hosts/shared/collect-options.ts',
     ])
