@@ -10,7 +10,7 @@ import { isObject, nameNoRequest, nameOtherVendor } from './name-shape'
 type Value = Readonly<Record<string, unknown>>
 
 /** How deep a call may lie in what records it, and how many entries of such a record are looked at. */
-const DEEPEST = 6
+const DEEPEST = 12
 const MOST_ENTRIES = 5000
 
 /** Of several calls in one record the one with the longest system prompt is taken: the main conversation's. */

@@ -59,7 +59,8 @@ export function findPrivate(text: string): readonly PrivateFind[] {
   for (const [, value = ''] of text.matchAll(NAMED)) if (looksSecret(value)) add('secret', value)
   for (const [, value = ''] of text.matchAll(BEARER)) if (looksSecret(value)) add('secret', value)
   for (const [, , password = ''] of text.matchAll(IN_URL)) if (!PLACEHOLDER.test(password)) add('secret', password)
-  for (const [found] of text.matchAll(EMAIL))
+  // what stands before the host of an address with a password is no mailbox
+  for (const [found] of text.replace(IN_URL, '://').matchAll(EMAIL))
     if (!GIT_AT.test(found) && !/@example\.(?:com|org|net|invalid)$/i.test(found)) add('email', found)
   for (const [, host = ''] of text.matchAll(URL_HOST)) if (isPrivateHost(host)) add('host', host)
   for (const [, host = ''] of text.matchAll(SSH_HOST)) if (isPrivateHost(host)) add('host', host)
