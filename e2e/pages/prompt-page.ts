@@ -110,6 +110,15 @@ export class PromptPage {
     await expect(this.row(name)).toHaveAttribute('aria-selected', 'true')
   }
 
+  /** By the pointer, on a row that may not be selected. */
+  async menuOf(name: string): Promise<Locator> {
+    await this.row(name).click({ button: 'right' })
+    const menu = this.page.getByRole('menu')
+    await expect(menu).toBeVisible()
+    await this.settled()
+    return menu
+  }
+
   async layerNames(): Promise<readonly string[]> {
     return this.tree.getByTestId('layer-row').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''))
   }

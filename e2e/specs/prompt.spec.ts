@@ -85,3 +85,16 @@ test('a new instruction file is noticed in a directory that held none, and in on
   await writeFile(join(world.project, 'tools/release/CLAUDE.md'), 'Of releases.\n')
   await prompt.expectMark('tools/release/CLAUDE.md', 'waiting')
 })
+
+test('the menu of a row says what can be done with its layer', async ({ start }) => {
+  const { page } = await start()
+  const prompt = new PromptPage(page)
+  await prompt.select('CLAUDE.md')
+  const menu = await prompt.menuOf('@docs/style.md')
+  await expect(prompt.row('@docs/style.md')).toHaveAttribute('aria-selected', 'true')
+  await expect(menu.getByRole('menuitem')).toContainText(['Edit the file', 'Local history', 'Open in your editor', 'Copy the path'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+F10')
+  await menu.getByRole('menuitem', { name: 'Edit the file' }).click()
+  await expect(page.getByTestId('editor')).toBeVisible()
+})

@@ -9,6 +9,7 @@ import type { MovePlace } from '../../../state/memory/move-rows'
 import type { PickHow } from '../../../state/memory/pick-rows'
 import { isInOrder, type VisibleRow } from '../../../state/memory/visible-memory'
 import { isMac } from '../../../ui/keyboard'
+import { useSize } from '../../../ui/use-size'
 import { GridCell } from './grid-cell'
 import { RowContextMenu } from './row-menu'
 import { TableRow } from './table-row'
@@ -42,6 +43,7 @@ export function MemoryTable({ look, memory, rows }: MemoryTableProps): ReactNode
   const active = [picked.focus, picked.keys[0], order[0]].find((key) => key != null && indexOf.has(key)) ?? null
   const activeAt = active === null ? -1 : (indexOf.get(active) ?? -1)
 
+  const { width } = useSize(scroll)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -115,7 +117,8 @@ export function MemoryTable({ look, memory, rows }: MemoryTableProps): ReactNode
   )
   const pickForMenu = (event: MouseEvent): void => {
     const key = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
-    if (key !== undefined && !pickedKeys.has(key)) go(key, 'one')
+    // Picked only: the menu has the keyboard, and a row that took it would close the menu.
+    if (key !== undefined && !pickedKeys.has(key)) pickMemory(key, 'one', order)
   }
 
   return (
@@ -130,6 +133,7 @@ export function MemoryTable({ look, memory, rows }: MemoryTableProps): ReactNode
       aria-multiselectable="true"
       tabIndex={-1}
       data-dragging={drag !== null}
+      data-room={roomFor(width / zoom)}
       data-testid="memory-table"
     >
       <TableHead memory={memory} />
@@ -185,6 +189,13 @@ export function MemoryTable({ look, memory, rows }: MemoryTableProps): ReactNode
       </RowContextMenu>
     </div>
   )
+}
+
+/** How many columns there is room for, by the width at zoom 1. */
+function roomFor(width: number): 'wide' | 'plain' | 'small' | 'tight' {
+  if (width >= 860) return 'wide'
+  if (width > 660) return 'plain'
+  return width > 530 ? 'small' : 'tight'
 }
 
 function placeAt(

@@ -1,6 +1,6 @@
 // What can be done with the rows that are picked, as a menu: at the pointer, or from a button.
 
-import { ContextMenu, DropdownMenu } from 'radix-ui'
+import { DropdownMenu, ContextMenu as Radix } from 'radix-ui'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { useActions, useApp, useAppState } from '../../../state/app-context'
 import { type AppState, activeMemory } from '../../../state/app-state'
@@ -8,6 +8,7 @@ import type { Command } from '../../../state/command'
 import { commandById, runCommand } from '../../../state/commands'
 import { ROW_COMMANDS } from '../../../state/memory/memory-commands'
 import { pickedRows } from '../../../state/memory/memory-state'
+import { ContextMenu } from '../../../ui/context-menu'
 
 type Primitives = Pick<typeof DropdownMenu, 'Item' | 'Separator' | 'Label'>
 
@@ -21,16 +22,7 @@ const KEYS: Readonly<Record<string, string>> = {
 }
 
 export function RowContextMenu({ children }: { readonly children: ReactElement }): ReactNode {
-  return (
-    <ContextMenu.Root modal={false}>
-      <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
-      <ContextMenu.Portal>
-        <ContextMenu.Content className="floating menu memory-menu" collisionPadding={8} loop>
-          <RowMenuItems of={ContextMenu} />
-        </ContextMenu.Content>
-      </ContextMenu.Portal>
-    </ContextMenu.Root>
-  )
+  return <ContextMenu items={<RowMenuItems of={Radix} />}>{children}</ContextMenu>
 }
 
 export function RowDropdown({ trigger }: { readonly trigger: ReactElement }): ReactNode {
@@ -38,7 +30,7 @@ export function RowDropdown({ trigger }: { readonly trigger: ReactElement }): Re
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="floating menu memory-menu" align="end" sideOffset={4} collisionPadding={8} loop>
+        <DropdownMenu.Content className="floating menu menu-of-row" align="end" sideOffset={4} collisionPadding={8} loop>
           <RowMenuItems of={DropdownMenu} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

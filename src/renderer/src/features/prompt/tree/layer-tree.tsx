@@ -1,7 +1,7 @@
 // The tree itself: only the rows in view are in the page, and the focus moves by arrow keys.
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useActions, useAppState } from '../../../state/app-context'
 import { activePrompt } from '../../../state/app-state'
 import type { Snapshot } from '../../../state/prompt/snapshot'
@@ -9,6 +9,7 @@ import { describeNode, type FaceContext, hasReason, type NodeFace } from '../../
 import { treeOf } from '../../../state/tree/tree-of'
 import { findNode, type NodeRow, type TreeRow } from '../../../state/tree/visible-rows'
 import { useSize } from '../../../ui/use-size'
+import { LayerMenu } from './layer-menu'
 import { LayerRow } from './layer-row'
 import { useTreeKeys } from './use-tree-keys'
 
@@ -108,6 +109,17 @@ export function LayerTree({ snapshot, rows }: LayerTreeProps): ReactNode {
     [select, focusRow],
   )
   const onKeyDown = useTreeKeys(rows, active, moveTo, scroll)
+  const selectForMenu = (event: MouseEvent): void => {
+    const key = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
+    if (key === undefined) {
+      event.preventDefault()
+      return
+    }
+    // Selected only: the menu has the keyboard, and a row that took it would close the menu.
+    shownSelection.current = key
+    setFocusKey(key)
+    select(key)
+  }
 
   return (
     <div
@@ -119,35 +131,37 @@ export function LayerTree({ snapshot, rows }: LayerTreeProps): ReactNode {
       data-testid="layer-tree"
       tabIndex={-1}
     >
-      <div role="presentation" className="tree-space" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((item) => {
-          const row = rows[item.index]
-          if (row === undefined) return null
-          return row.type === 'line' ? (
-            <div
-              key={item.key}
-              className="tree-line"
-              role="presentation"
-              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-            >
-              <span aria-hidden>{row.label}</span>
-            </div>
-          ) : (
-            <LayerRow
-              key={item.key}
-              row={row}
-              face={faceOf(row)}
-              selected={row.key === selectedKey}
-              active={row.key === active}
-              flash={row.node.type === 'layer' && flash?.ids.has(row.node.layer.id) ? flash.nonce : null}
-              height={item.size}
-              start={item.start}
-              width={width / zoom}
-              onPick={moveTo}
-            />
-          )
-        })}
-      </div>
+      <LayerMenu rows={rows} onAsk={selectForMenu}>
+        <div role="presentation" className="tree-space" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const row = rows[item.index]
+            if (row === undefined) return null
+            return row.type === 'line' ? (
+              <div
+                key={item.key}
+                className="tree-line"
+                role="presentation"
+                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+              >
+                <span aria-hidden>{row.label}</span>
+              </div>
+            ) : (
+              <LayerRow
+                key={item.key}
+                row={row}
+                face={faceOf(row)}
+                selected={row.key === selectedKey}
+                active={row.key === active}
+                flash={row.node.type === 'layer' && flash?.ids.has(row.node.layer.id) ? flash.nonce : null}
+                height={item.size}
+                start={item.start}
+                width={width / zoom}
+                onPick={moveTo}
+              />
+            )
+          })}
+        </div>
+      </LayerMenu>
     </div>
   )
 }
