@@ -1,6 +1,6 @@
 // The command palette: everything by its name, from the keyboard alone.
 
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { idle } from '../idle'
 
 export class Palette {
@@ -17,6 +17,10 @@ export class Palette {
 
   async expectOpen(): Promise<void> {
     await expect(this.page.getByTestId('palette')).toBeVisible()
+  }
+
+  get query(): Locator {
+    return this.page.getByTestId('palette').getByRole('combobox')
   }
 
   /** Types and takes the first that fits. */

@@ -1,6 +1,6 @@
 // Puts the window together: the link to the host, the state, and the views in their frame.
 
-import { lazy, type ReactNode, StrictMode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { TextOrEditor } from './features/editor/text-or-editor'
@@ -19,6 +19,7 @@ import './ui/base.css'
 import './ui/controls.css'
 import './ui/floating.css'
 import './ui/states.css'
+import { HoldKeys } from './ui/hold-keys'
 import { TooltipProvider } from './ui/tooltip'
 
 // The policy of the page allows no code from strings. This must be said before the contract's schemas are made,
@@ -38,12 +39,22 @@ const DIALOGS = {
   'delete-data': lazy(async () => ({ default: (await import('./features/settings/delete-data-dialog')).DeleteDataDialog })),
 } satisfies Record<DialogName, unknown>
 
+/** Loaded ahead: what is lazy comes a moment late even then, and what is typed meanwhile would go elsewhere. */
+const loaded: { palette: ComponentType | null } = { palette: null }
+
 function Dialogs(): ReactNode {
   const name = useAppState((state) => state.ui.dialog)
   if (name === null) return null
-  const Shown = DIALOGS[name]
+  const Shown = (name === 'palette' ? loaded.palette : null) ?? DIALOGS[name]
   return (
-    <Suspense fallback={<Busy />}>
+    <Suspense
+      fallback={
+        <>
+          <Busy />
+          <HoldKeys />
+        </>
+      }
+    >
       <Shown />
     </Suspense>
   )
@@ -124,7 +135,11 @@ async function start(): Promise<void> {
   markIdle(app, window)
   root.render(<Window app={app} />)
   // What is typed right after the palette's shortcut must find it there.
-  window.requestIdleCallback(() => void import('./features/palette/palette'))
+  window.requestIdleCallback(() => {
+    void import('./features/palette/palette').then(({ Palette }) => {
+      loaded.palette = Palette
+    })
+  })
 }
 
 void start()
