@@ -12,6 +12,7 @@ export class EditorPage {
   readonly tabs: Locator
   readonly side: Locator
   readonly conflict: Locator
+  readonly conflictBanner: Locator
   readonly decided: Locator
   readonly saveResult: Locator
   readonly draftBanner: Locator
@@ -28,6 +29,7 @@ export class EditorPage {
     this.tabs = page.getByTestId('file-tabs')
     this.side = page.getByTestId('editor-side')
     this.conflict = page.getByTestId('conflict')
+    this.conflictBanner = page.getByTestId('conflict-banner')
     this.decided = page.getByTestId('decided')
     this.saveResult = page.getByTestId('save-result')
     this.draftBanner = page.getByTestId('draft-banner')

@@ -253,6 +253,41 @@ test('a file that cannot be edited says why', async ({ start, world }) => {
   await expect(editor.state).toHaveText('read only')
 })
 
+test('what is typed right after the palette was asked for does not reach the text', async ({ start, world }) => {
+  const { page } = await start()
+  const prompt = new PromptPage(page)
+  const editor = new EditorPage(page)
+  const palette = new Palette(page)
+  await prompt.select('@docs/style.md')
+  await editor.editSelected()
+  const before = await world.read('docs/style.md')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zzq')
+  await palette.expectOpen()
+  await expect(editor.state).toBeEmpty()
+  await page.keyboard.press('Escape')
+  // And whoever closes it goes on where they were.
+  await editor.ready()
+  await page.keyboard.type('Back.')
+  await editor.save()
+  expect(await world.read('docs/style.md')).toBe(`Back.${before}`)
+})
+
+test('a file that is deleted while it is open is all new, and kept', async ({ start, world }) => {
+  const { page } = await start()
+  const prompt = new PromptPage(page)
+  const editor = new EditorPage(page)
+  await prompt.select('@docs/style.md')
+  await editor.editSelected()
+  const before = await world.read('docs/style.md')
+  await rm(join(world.project, 'docs/style.md'))
+  await expect(page.getByTestId('not-there')).toBeVisible()
+  await expect(editor.state).toContainText('new, not saved, draft kept')
+  await expect(editor.tokenDelta).toContainText(/^\+\d+ tokens$/)
+  await editor.save()
+  expect(await world.read('docs/style.md')).toBe(before)
+})
+
 test('all files are searched at once', async ({ start }) => {
   const { page } = await start()
   const editor = new EditorPage(page)

@@ -25,7 +25,7 @@ export function EditorFoot({ file, cursor }: EditorFootProps): ReactNode {
           <Tooltip text={`${analysis.effect.text} ${analysis.effect.cacheText}`} side="top">
             <button type="button" className="editor-effect cut" data-testid="effect">
               {sayWhen(analysis.effect.when)}
-              {file.dirty && analysis.effect.costsPrefix ? `, writes ${formatCount(analysis.effect.rewritten)} anew` : ''}
+              {file.dirty && analysis.effect.costsPrefix ? `, rewrites ${formatCount(analysis.effect.rewritten)}` : ''}
             </button>
           </Tooltip>
         </>
@@ -49,7 +49,11 @@ function Delta({ file }: { readonly file: OpenFile }): ReactNode {
   return (
     <Tooltip text={band} side="top">
       <button type="button" className={file.dirty ? 'editor-delta accent' : 'editor-delta'} data-testid="token-delta">
-        {file.dirty ? `${formatSigned(tokens.sent - tokens.disk)} tokens` : `≈ ${formatCount(tokens.sent)} tokens`}
+        {file.partial
+          ? `≈ ${formatCount(tokens.sent)} tokens in what is shown`
+          : file.dirty
+            ? `${formatSigned(tokens.sent - tokens.disk)} tokens`
+            : `≈ ${formatCount(tokens.sent)} tokens`}
       </button>
     </Tooltip>
   )
@@ -60,7 +64,7 @@ function sayWhen(when: NonNullable<OpenFile['analysis']>['effect']['when']): str
     case 'next-session':
       return 'counts from the next session'
     case 'after-compaction':
-      return 'counts from the next session or a compaction'
+      return 'counts from the next session or compaction'
     case 'at-once':
       return 'counts at once'
     case 'on-read':

@@ -31,8 +31,9 @@ export function EditorHead({ file }: { readonly file: OpenFile }): ReactNode {
           <FileDot file={file} />
         </>
       )}
-      <span className="caption cut grow" data-testid="file-state">
-        {sayState(file)}
+      {/* Whole or not at all: beside the tabs there may be room for two letters, and the dot says it too. */}
+      <span className="caption grow editor-state">
+        <span data-testid="file-state">{sayState(file)}</span>
       </span>
       <span className="editor-actions">
         {writable && file.dirty ? (

@@ -149,7 +149,7 @@ export function FileText({ file, runtime, onCursor, takesFocus = true, openFile 
   if (facts?.encoding === 'binary') {
     return (
       <StateMessage icon={<FileWarning aria-hidden />} title="This is not a text" testId="binary-file">
-        <p>{facts.readOnly?.message}</p>
+        <p>Nothing of it is shown here. Open it with a program that knows what it is.</p>
       </StateMessage>
     )
   }

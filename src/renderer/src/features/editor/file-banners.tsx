@@ -2,6 +2,7 @@
 
 import { CircleAlert, Lock, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { asSentence } from '../../lib/as-sentence'
 import { useActions } from '../../state/app-context'
 import type { OpenFile } from '../../state/documents/documents-state'
 import { Button } from '../../ui/button'
@@ -44,7 +45,7 @@ export function FileBanners({ file }: { readonly file: OpenFile }): ReactNode {
         <div className="file-banner" data-tone="danger" role="alert" data-testid="save-fault">
           <CircleAlert className="i14" aria-hidden />
           <p className="grow">
-            <b>{saveFault.title}.</b> {saveFault.detail} {saveFault.remedy}
+            <b>{saveFault.title}.</b> {asSentence(saveFault.detail)} {saveFault.remedy}
           </p>
           <Button onClick={() => void saveFile(path)}>Try again</Button>
           <IconButton label="Dismiss" size="small" onClick={() => dismissSaveFault(path)}>

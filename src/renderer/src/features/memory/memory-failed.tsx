@@ -2,6 +2,7 @@
 
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { asSentence } from '../../lib/as-sentence'
 import { useActions } from '../../state/app-context'
 import type { Fault } from '../../state/fault'
 import { Button } from '../../ui/button'
@@ -34,7 +35,7 @@ export function MemoryFailedStrip({ fault }: { readonly fault: Fault }): ReactNo
     <div className="memory-strip" role="alert">
       <CircleAlert className="i14" aria-hidden />
       <span className="grow">
-        <b>{fault.title}.</b> {fault.detail} What is shown is from before.
+        <b>{fault.title}.</b> {asSentence(fault.detail)} What is shown is from before.
       </span>
       <Button onClick={refreshMemory}>Try again</Button>
     </div>

@@ -2,6 +2,7 @@
 
 import { CircleAlert, FolderOpen, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { asSentence } from '../../lib/as-sentence'
 import { useActions } from '../../state/app-context'
 import type { Fault } from '../../state/fault'
 import { Button } from '../../ui/button'
@@ -40,7 +41,7 @@ export function CollectFailedStrip({ fault }: { readonly fault: Fault }): ReactN
     <div className="prompt-strip" role="alert" data-testid="collect-failed-strip">
       <CircleAlert className="i" aria-hidden />
       <p className="grow">
-        <b>{fault.title}.</b> {fault.detail} {fault.remedy}
+        <b>{fault.title}.</b> {asSentence(fault.detail)} {fault.remedy}
       </p>
       <Button onClick={refresh}>
         <RotateCw className="i14" aria-hidden />

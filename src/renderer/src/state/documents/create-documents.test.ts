@@ -390,6 +390,30 @@ describe('a file that another program writes', () => {
     expect(file()).toMatchObject({ dirty: false, conflict: null })
   })
 
+  it('that is gone is kept as a draft though nobody typed, and measured against nothing', async () => {
+    const { actions, file, host, settled } = setUp()
+    await actions.editFile(PATH)
+    await settled()
+    const asked = host.calls.filter((one) => one === 'document.analyse').length
+    host.writeOutside(PATH, null)
+    await settled()
+    expect(file()).toMatchObject({ dirty: true, draft: 'kept', disk: null })
+    expect([...host.drafts.values()].map(({ text }) => text)).toEqual(['one\ntwo\n'])
+    expect(host.calls.filter((one) => one === 'document.analyse').length).toBeGreaterThan(asked)
+  })
+
+  it('leads to both sides from another view when it is saved', async () => {
+    const { actions, type, host, store, settled } = setUp()
+    await actions.keepFile(PATH)
+    store.setState((state) => ({ ui: { ...state.ui, route: 'memory' } }))
+    type(PATH, 'mine\n')
+    host.writeOutside(PATH, 'theirs\n')
+    await settled()
+    expect(await actions.saveFile(PATH)).toBe(false)
+    expect(store.getState().ui.route).toBe('prompt')
+    expect(shownConflict(store.getState())?.path).toBe(PATH)
+  })
+
   it('that is gone can be made again', async () => {
     const { actions, type, file, host, settled } = setUp()
     await actions.editFile(PATH)

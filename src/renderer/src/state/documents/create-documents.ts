@@ -63,6 +63,11 @@ export function createDocuments(base: ActionContext, { recollect, selectLayer, w
       analyser.ask(path)
       if (context.file(path)?.dirty !== true) drafts.settle(path)
     },
+    onGone: (path) => {
+      analyser.ask(path)
+      // What is here is all there is.
+      drafts.note(path)
+    },
     onClose: (path, file) => {
       analyser.forget(path)
       drafts.leave(path, file)
@@ -81,6 +86,7 @@ export function createDocuments(base: ActionContext, { recollect, selectLayer, w
     },
     onText: analyser.ask,
     recheck: (path) => files.recheckFiles([path]),
+    showConflict: (path) => files.showConflict(path, true),
   })
   const { note: _note, settle: _settle, leave: _leave, ...draftActions } = drafts
   const { startConflict: _startConflict, ...fileActions } = files

@@ -32,6 +32,8 @@ const PAUSE_MS = 1000
 export interface FileHooks {
   /** The text is there, or is another one. */
   onText(path: string): void
+  /** The file is gone from the disk while its text is open. */
+  onGone(path: string): void
   onClose(path: string, file: OpenFile): void
   /** Milliseconds since the person last changed the text. */
   sinceEditMs(path: string): number
@@ -112,6 +114,7 @@ export function createFileActions(context: DocumentsContext, hooks: FileHooks): 
       // Gone from the disk: the text here is all there is, and saving makes the file again.
       patchFile(path, { facts: found.facts, disk: null, conflict: null })
       measure(path)
+      hooks.onGone(path)
       return
     }
     await setConflict(now, found)

@@ -24,6 +24,8 @@ export interface SaveHooks {
   onSaved(path: string): void
   onText(path: string): void
   recheck(path: string): void
+  /** Leads to both sides, from whatever view. */
+  showConflict(path: string): void
 }
 
 type WriteFailure = Extract<SaveOutcome, { outcome: 'failed' }>['kind']
@@ -90,7 +92,7 @@ export function createSaveActions(context: DocumentsContext, hooks: SaveHooks): 
     const one = path === null ? null : file(path)
     if (path === null || one === null || one.phase !== 'ready' || one.facts === null || one.saving) return false
     if (one.conflict !== null) {
-      patchFile(path, { conflict: { ...one.conflict, shown: true } })
+      hooks.showConflict(path)
       return false
     }
     if (one.facts.readOnly !== null || (!one.dirty && one.facts.sha256 !== null)) return !one.dirty
