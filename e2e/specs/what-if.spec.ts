@@ -50,3 +50,20 @@ test('a cache breaker is sent, at once and until it is taken back', async ({ sta
   await prompt.tryText('Cache breaker', '')
   expect(await prompt.tokensUsed()).toBe(before)
 })
+
+test.describe('a memory with a part for the team', () => {
+  test.use({ worldName: 'tide-book' })
+
+  test('is sent once it is supposed, which no file tells', async ({ start }) => {
+    const { page } = await start()
+    const prompt = new PromptPage(page)
+    const before = await prompt.tokensUsed()
+    await prompt.openWhatIf()
+    await prompt.whatIfTab('Prompt')
+    await prompt.tryChoice('Memory variant', 'Team')
+    await expect(prompt.whatIfDelta).toContainText('+')
+    expect(await prompt.tokensUsed()).toBeGreaterThan(before)
+    await prompt.takeBack('Memory variant')
+    expect(await prompt.tokensUsed()).toBe(before)
+  })
+})

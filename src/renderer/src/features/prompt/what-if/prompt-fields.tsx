@@ -11,6 +11,12 @@ const ON_OFF = [
   { value: 'on', label: 'On' },
 ] as const
 
+const VARIANTS = [
+  { value: 'as-is', label: 'As is' },
+  { value: 'team', label: 'Team' },
+  { value: 'daily-log', label: 'Daily log' },
+] as const
+
 export function PromptFields(): ReactNode {
   const { whatIf, set } = useTry()
   return (
@@ -59,6 +65,18 @@ export function PromptFields(): ReactNode {
           value={whatIf.suppose?.briefMode === true ? 'on' : 'off'}
           options={ON_OFF}
           onChange={(value) => set({ suppose: { briefMode: value === 'on' ? true : null } })}
+        />
+      </FieldRow>
+      <FieldRow
+        label="Memory variant"
+        tried={whatIf.suppose?.memoryVariant !== undefined}
+        hint="Suppose memory is shared with a team, or kept as a daily log: no file tells"
+      >
+        <Segmented
+          label="Memory variant"
+          value={whatIf.suppose?.memoryVariant ?? 'as-is'}
+          options={VARIANTS}
+          onChange={(value) => set({ suppose: { memoryVariant: value === 'as-is' ? null : value } })}
         />
       </FieldRow>
       <FieldRow
