@@ -193,6 +193,79 @@ export class MemoryPage {
     await expect(this.topic.getByTestId('memory-dirty')).toBeVisible()
   }
 
+  // The menu of a row
+
+  /** By the pointer, on a row that may not be picked. */
+  async menuOf(file: string): Promise<Locator> {
+    await this.row(file).click({ button: 'right' })
+    const menu = this.page.getByRole('menu')
+    await expect(menu).toBeVisible()
+    await this.settled()
+    return menu
+  }
+
+  // What concerns the folder as a whole
+
+  get findings(): Locator {
+    return this.page.getByTestId('memory-finding')
+  }
+
+  get folderButton(): Locator {
+    return this.page.getByTestId('memory-folder')
+  }
+
+  get findField(): Locator {
+    return this.page.getByRole('searchbox', { name: 'Find in the memories' })
+  }
+
+  // The layout
+
+  /** Columns whose head or first cell lies over the one before. */
+  async overlaps(): Promise<readonly string[]> {
+    await this.settled()
+    return this.table.and(this.page.getByRole('grid')).evaluate((table) => {
+      const rows = [table.querySelector('.memory-columns'), table.querySelector('.memory-row')]
+      return rows.flatMap((row) => {
+        const cells = [...(row?.children ?? [])].filter((cell) => cell.getBoundingClientRect().width > 0)
+        return cells.flatMap((cell, at) => {
+          const before = cells[at - 1]
+          const empty = cell.getBoundingClientRect().width < 24
+          const over = before !== undefined && before.getBoundingClientRect().right > cell.getBoundingClientRect().left + 1
+          return empty || over ? [`${cell.textContent}: ${empty ? 'no room' : 'over the one before'}`] : []
+        })
+      })
+    })
+  }
+
+  /** Figures above the table that are cut off. */
+  async cutFigures(): Promise<readonly string[]> {
+    await this.settled()
+    return this.page.getByTestId('memory-gauge').evaluateAll((gauges) =>
+      gauges.flatMap((gauge) => {
+        const line = gauge.querySelector<HTMLElement>('.memory-line')
+        return line !== null && line.scrollWidth > line.clientWidth + 1 ? [gauge.getAttribute('aria-label') ?? ''] : []
+      }),
+    )
+  }
+
+  /** Lines of the index that lie over the one before or leave a gap to it. */
+  async gapsOfIndex(): Promise<readonly string[]> {
+    await this.settled()
+    return this.page
+      .locator('.code-list')
+      .last()
+      .evaluate((list) => {
+        const rows = [...list.querySelectorAll<HTMLElement>('[data-index]')]
+          .map((row) => ({ at: Number(row.dataset.index), box: row.getBoundingClientRect() }))
+          .sort((a, b) => a.at - b.at)
+        return rows.flatMap(({ at, box }, index) => {
+          const before = rows[index - 1]
+          const gap = before === undefined || before.at !== at - 1 ? 0 : Math.round(box.top - before.box.bottom)
+          return Math.abs(gap) > 1 ? [`${at}: ${gap}`] : []
+        })
+      })
+  }
+
   // Panels
 
   async openPanel(name: 'sent' | 'hints' | 'links'): Promise<Locator> {

@@ -3,6 +3,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures'
+import { EditorPage } from '../pages/editor-page'
 import { MemoryPage } from '../pages/memory-page'
 import { Palette } from '../pages/palette'
 import type { World } from '../worlds'
@@ -239,6 +240,79 @@ test.describe('where nothing is remembered yet', () => {
     await rm(join(world.home, '.claude', 'settings.json'))
     await expect(off).toBeHidden()
   })
+})
+
+test('a row that is not picked is picked by a right click, and its menu stays', async ({ start }) => {
+  const { page } = await start()
+  const memory = new MemoryPage(page)
+  await memory.open()
+  await memory.pick('ines.md')
+  const menu = await memory.menuOf('time-zones.md')
+  expect(await memory.pickedFiles()).toEqual(['time-zones.md'])
+  await expect(menu).toContainText('time-zones.md')
+  await menu.getByRole('menuitem', { name: 'Rename' }).click()
+  await expect(memory.plan.getByLabel('File', { exact: true })).toHaveValue(/^time-zones/)
+  await memory.cancel()
+
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: 'Split' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await memory.focusedRow).toBe('file:time-zones.md')
+})
+
+test('unrelated projects whose names lead to one folder are told', async ({ start, world }) => {
+  const other = world.project.replaceAll('/', '-').replace(/^-/, '/')
+  const third = other.replace('-tide', '_tide')
+  const rows = [other, third].map((cwd) => JSON.stringify({ type: 'user', cwd }))
+  await writeFile(join(world.memory, '..', 'session.jsonl'), `${rows.join('\n')}\n`)
+  const memory = new MemoryPage((await start()).page)
+  await memory.open()
+  await expect(memory.findings).toHaveCount(1)
+  await expect(memory.findings).toContainText('is another project, and its name leads to the same folder')
+  await expect(memory.findings).toContainText('1 more like this')
+  await memory.openFolder()
+  await expect(memory.folder).toContainText('Unrelated projects in the same folder')
+  await expect(memory.folder).toContainText(other)
+})
+
+test('the field to find is gone back to by the same key', async ({ start }) => {
+  const { page } = await start()
+  const memory = new MemoryPage(page)
+  await memory.open()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('datum')
+  await page.keyboard.press('Enter')
+  await memory.settled()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('zones')
+  await expect(memory.findField).toHaveValue('zones')
+  await memory.settled()
+  expect(await memory.order()).toEqual(['time-zones.md'])
+})
+
+test('all rows are picked from anywhere in the view, and no word of the window', async ({ start }) => {
+  const { page } = await start()
+  const memory = new MemoryPage(page)
+  await memory.open()
+  await memory.filter('Links')
+  await page.keyboard.press('Control+a')
+  expect(await memory.pickedFiles()).toEqual(['old-buoys.md', 'harbour-codes.md#2'])
+  expect(await page.evaluate(() => String(document.getSelection()))).toBe('')
+})
+
+test('a memory that changed on disk while it was edited leads to both sides when it is saved', async ({ start, world }) => {
+  const { page } = await start()
+  const memory = new MemoryPage(page)
+  const editor = new EditorPage(page)
+  await memory.open()
+  await memory.pick('short-answers.md')
+  await memory.edit()
+  await memory.typeAtEnd('Mine.\n')
+  await writeFile(join(world.memory, 'short-answers.md'), 'Theirs.\n')
+  await expect(editor.conflictBanner).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(editor.conflict).toBeVisible()
+  expect((await allOf(world))['short-answers.md']).toBe('Theirs.\n')
 })
 
 test('everything is reached by keyboard alone', async ({ start, world }) => {

@@ -28,7 +28,6 @@ function define(
 export function narrowQuery(zoom: number): string {
   return `(max-width: ${Math.round(1000 * zoom) - 1}px)`
 }
-export const NARROW_QUERY = narrowQuery(1)
 
 function isNarrow(zoom: number): boolean {
   return window.matchMedia(narrowQuery(zoom)).matches

@@ -93,7 +93,7 @@ function GitFacts(): ReactNode {
   if (!git || git.branch === null) return null
   const changed = git.changed ?? 0
   return (
-    <span className="status-fact" data-testid="git-facts">
+    <span className="status-fact status-fact-git" data-testid="git-facts">
       <GitBranch className="i12" aria-hidden />
       <span className="status-git">
         <span className="cut status-branch">{git.branch}</span>

@@ -16,6 +16,8 @@ export function useShortcuts(): void {
         stepPane(event.shiftKey ? -1 : 1)
         return
       }
+      // A text to read selects itself; everywhere else the browser would select the words of every button.
+      if (matchesKeys(event, 'Mod+A') && !isTyping(event.target)) event.preventDefault()
       const { dialog } = app.store.getState().ui
       const command = commandOfKeys(app.store.getState(), (keys) => matchesKeys(event, keys))
       if (command === undefined || (dialog !== null && command.id !== 'palette')) return
@@ -25,4 +27,8 @@ export function useShortcuts(): void {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [app])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.matches('input, textarea') || target.isContentEditable)
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { Group, Panel, type PanelSize, Separator } from 'react-resizable-panels'
 import { useActions, useAppState } from '../../state/app-context'
 import { activeMemory, activeProject } from '../../state/app-state'
-import { NARROW_QUERY } from '../../state/commands'
+import { narrowQuery } from '../../state/commands'
 import { useMedia } from '../../ui/use-media'
 import { MemoryBar } from './bar/memory-bar'
 import { type FileEditor, FileEditorProvider } from './detail/file-editor'
@@ -52,7 +52,7 @@ export function MemoryView({ editor }: MemoryViewProps): ReactNode {
 function MemoryPanes(): ReactNode {
   const panes = useAppState((state) => state.view.panes)
   const zoom = useAppState((state) => state.view.zoom)
-  const narrow = useMedia(NARROW_QUERY)
+  const narrow = useMedia(narrowQuery(zoom))
   const { setPanes } = useActions()
   const side = useRef(panes.memory)
   const watch = (size: PanelSize): void => {

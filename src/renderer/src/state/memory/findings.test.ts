@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DiagnosticView } from '../../../../preload/contract/common'
-import { folderFindings, frontMatterFinding, rowFindings } from './findings'
+import { findingsByKind, folderFindings, frontMatterFinding, rowFindings, wasNotRead } from './findings'
 import type { MemoryLook } from './memory-state'
 import { sampleRow } from './testing/sample-rows'
 
@@ -33,4 +33,19 @@ it('tells of a row what its states do not', () => {
 
 it('tells of the folder what concerns no memory and no gauge shows', () => {
   expect(folderFindings(look).map((one) => one.code)).toEqual(['memory.too-many-files', 'file.not-utf8', 'memory.odd'])
+})
+
+it('puts many of one kind together, so that they leave room for the table', () => {
+  const other = (path: string): DiagnosticView => ({ ...told('memory.collision', '/mem'), message: path })
+  const crowded = { ...look, findings: [other('/a-b'), told('memory.odd', null), other('/a_b'), other('/a.b')] } as unknown as MemoryLook
+  expect(findingsByKind(crowded).map(({ first, more }) => [first.message, more.map((one) => one.message)])).toEqual([
+    ['/a-b', ['/a_b', '/a.b']],
+    ['memory.odd', []],
+  ])
+})
+
+it('knows of nothing in a file that was not read', () => {
+  const binary = { ...look, findings: [told('memory.topic-unread', '/mem/a.md')] } as unknown as MemoryLook
+  expect(wasNotRead(binary, row)).toBe(true)
+  expect(wasNotRead(look, row)).toBe(false)
 })

@@ -27,8 +27,30 @@ export function frontMatterFinding({ findings }: MemoryLook, row: KeyedRow): Dia
   return findings.find((one) => one.code === 'memory.bad-frontmatter' && one.at?.path === row.path) ?? null
 }
 
+/** Nothing is known of what the row's file says. */
+export function wasNotRead(look: MemoryLook, row: KeyedRow): boolean {
+  return rowFindings(look, row).some((one) => one.code === 'memory.topic-unread')
+}
+
 /** What concerns no single memory. */
 export function folderFindings({ findings, rows }: MemoryLook): readonly DiagnosticView[] {
   const files = new Set(rows.map((row) => row.path))
   return findings.filter((one) => !TOLD.includes(one.code) && !files.has(one.at?.path ?? null))
+}
+
+export interface FindingsOfKind {
+  readonly code: string
+  readonly first: DiagnosticView
+  readonly more: readonly DiagnosticView[]
+}
+
+/** `folderFindings`, those of one code together, in the order of the first of each. */
+export function findingsByKind(look: MemoryLook): readonly FindingsOfKind[] {
+  const kinds = new Map<string, DiagnosticView[]>()
+  for (const one of folderFindings(look)) {
+    const same = kinds.get(one.code)
+    if (same === undefined) kinds.set(one.code, [one])
+    else same.push(one)
+  }
+  return [...kinds].flatMap(([code, [first, ...more]]) => (first === undefined ? [] : [{ code, first, more }]))
 }

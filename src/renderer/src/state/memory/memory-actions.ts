@@ -31,6 +31,8 @@ export interface MemoryActions {
   setMemoryFilter(filter: MemoryFilter): void
   /** Null closes the field. */
   setMemoryQuery(query: string | null): void
+  /** Opens the field, or goes back to it. */
+  findMemory(): void
   setMemorySort(sort: MemorySort): void
   /** `order`: keys of the rows on screen. */
   pickMemory(key: string, how: PickHow, order: readonly string[]): void
@@ -217,6 +219,10 @@ export function createMemoryActions(context: ActionContext, files: MemoryFiles, 
     },
     setMemoryFilter: (filter) => memories.patchCurrent({ filter }),
     setMemoryQuery: (query) => memories.patchCurrent({ query }),
+    findMemory: () => {
+      const now = memories.current()
+      if (now !== null) memories.patch(now.projectId, { query: now.memory.query ?? '', findAsked: now.memory.findAsked + 1 })
+    },
     setMemorySort: (sort) => memories.patchCurrent({ sort }),
     pickMemory: (key, how, order) => {
       const now = memories.current()

@@ -159,9 +159,7 @@ export const MEMORY_COMMANDS: readonly Command[] = [
     (state) => (activeMemory(state)?.undone.length ?? 0) > 0,
     ({ actions }) => void actions.redoMemory(),
   ),
-  define('memory.find', 'Find in the memories', inView, ({ actions, store }) =>
-    actions.setMemoryQuery(activeMemory(store.getState())?.query ?? ''),
-  ),
+  define('memory.find', 'Find in the memories', inView, ({ actions }) => actions.findMemory()),
   define('memory.detail', 'Show the memory that is picked', inView, ({ actions }) => actions.setMemoryPanel('detail')),
   define('memory.sent', 'What the model sees of the memory', withProject, ({ actions }) => {
     actions.go('memory')

@@ -79,6 +79,8 @@ export interface MemoryState {
   readonly filter: MemoryFilter
   /** Null: the field is not there. */
   readonly query: string | null
+  /** Counts how often the field was asked for. */
+  readonly findAsked: number
   readonly sort: MemorySort
   readonly picked: Picked
   readonly panel: MemoryPanel
@@ -105,6 +107,7 @@ export const FIRST_MEMORY: MemoryState = {
   dirty: false,
   filter: 'all',
   query: null,
+  findAsked: 0,
   sort: IN_ORDER,
   picked: NOTHING_PICKED,
   panel: 'detail',

@@ -1,7 +1,7 @@
 // How full the index is, what of it is sent, and which folder it is; the panels of the view stand at its end.
 
 import { Eye, Lightbulb, Waypoints } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatCount, plural } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
 import { activeMemory } from '../../../state/app-state'
@@ -10,14 +10,26 @@ import type { MemoryLook, MemoryPanel } from '../../../state/memory/memory-state
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { Tooltip } from '../../../ui/tooltip'
+import { useSize } from '../../../ui/use-size'
 import { FolderCell } from './folder-cell'
 import './bar.css'
 
 export function MemoryBar({ look }: { readonly look: MemoryLook }): ReactNode {
   const { view } = look
   const forecast = sayForecast(view)
+  const bar = useRef<HTMLElement>(null)
+  const zoom = useAppState((state) => state.view.zoom)
+  const { width } = useSize(bar)
+  // What is zoomed takes more room, which a media query would not know.
+  const room = width / zoom
   return (
-    <section className="memory-bar" aria-label="How full the memory is" data-pane="gauge">
+    <section
+      ref={bar}
+      className="memory-bar"
+      aria-label="How full the memory is"
+      data-pane="gauge"
+      data-room={room >= 1150 ? 'wide' : room >= 830 ? 'plain' : 'tight'}
+    >
       {view.source.kind === 'logs' ? (
         <div className="memory-cell">
           <p className="memory-line">
@@ -80,9 +92,9 @@ function BarActions({ look }: { readonly look: MemoryLook }): ReactNode {
   const hintLabel = hints === 0 ? 'Hints: none' : plural(hints, 'hint')
   return (
     <div className="memory-bar-actions">
-      <Button pressed={isOpen('sent')} onClick={toggle('sent')} data-testid="memory-sent-button">
+      <Button pressed={isOpen('sent')} onClick={toggle('sent')} aria-label="What the model sees" data-testid="memory-sent-button">
         <Eye className="i14" aria-hidden />
-        What the model sees
+        <span className="memory-bar-word">What the model sees</span>
       </Button>
       <IconButton label={hintLabel} pressed={isOpen('hints')} onClick={toggle('hints')} data-testid="memory-hints-button">
         <Lightbulb className="i" aria-hidden />

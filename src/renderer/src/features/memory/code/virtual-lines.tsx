@@ -48,8 +48,17 @@ export function VirtualLines<T>(props: VirtualLinesProps<T>): ReactNode {
     paddingStart: flush ? 0 : 4,
     paddingEnd: 16,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wraps change with the width, so what was measured is void
-  useLayoutEffect(() => virtualizer.measure(), [columns, zoom, virtualizer])
+  // Wraps change with the width, so what was measured before is void. What is in view is measured anew: a line whose
+  // height stays would else keep the estimate, since nobody tells of a size that does not change.
+  const wrapped = useRef({ columns, zoom, items })
+  useLayoutEffect(() => {
+    const before = wrapped.current
+    if (before.columns === columns && before.zoom === zoom && before.items === items) return
+    wrapped.current = { columns, zoom, items }
+    virtualizer.measure()
+    virtualizer.getTotalSize()
+    for (const line of scroll.current?.querySelectorAll<HTMLElement>('[data-index]') ?? []) virtualizer.measureElement(line)
+  }, [columns, zoom, items, virtualizer])
   const shown = useRef<string | null>(null)
   useEffect(() => {
     if (reveal === null || width === 0 || shown.current === reveal.key) return

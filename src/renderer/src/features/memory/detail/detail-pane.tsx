@@ -6,7 +6,7 @@ import { Group, Panel, type PanelSize, Separator } from 'react-resizable-panels'
 import { sayAge } from '../../../lib/format-age'
 import { formatCount, plural } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
-import { NARROW_QUERY } from '../../../state/commands'
+import { narrowQuery } from '../../../state/commands'
 import { rowTitle } from '../../../state/memory/entry-words'
 import { type KeyedRow, type MemoryLook, type MemoryState, pickedRows } from '../../../state/memory/memory-state'
 import { IconButton } from '../../../ui/icon-button'
@@ -31,7 +31,7 @@ export function DetailPane({ memory, look }: DetailPaneProps): ReactNode {
   const { setPanes, followInIndex } = useActions()
   const below = useRef(panes.memoryIndex)
   // The table above has the lines; there is no room for both.
-  const narrow = useMedia(NARROW_QUERY)
+  const narrow = useMedia(narrowQuery(zoom))
   const rows = useMemo(() => pickedRows(memory), [memory])
   const lines = useMemo(() => new Set(rows.flatMap((row) => (row.line === null ? [] : [row.line]))), [rows])
   const first = rows[0]?.line ?? null

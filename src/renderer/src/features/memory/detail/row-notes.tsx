@@ -6,7 +6,7 @@ import type { MemoryHint } from '../../../../../preload/contract/memory'
 import { useActions, useApp } from '../../../state/app-context'
 import { commandById, runCommand } from '../../../state/commands'
 import { type RowState, statesOf, wordsOf } from '../../../state/memory/entry-words'
-import { frontMatterFinding, rowFindings } from '../../../state/memory/findings'
+import { frontMatterFinding, rowFindings, wasNotRead } from '../../../state/memory/findings'
 import { fileKey } from '../../../state/memory/key-rows'
 import type { KeyedRow, MemoryLook } from '../../../state/memory/memory-state'
 import { StateMark } from '../table/state-mark'
@@ -77,6 +77,7 @@ function sayState(state: RowState, row: KeyedRow, look: MemoryLook): string | nu
     return row.type === null ? 'The file has no type: take one above.' : `“${row.type}” is none of the four types: take one above.`
   }
   const finding = state === 'bad-frontmatter' ? frontMatterFinding(look, row) : null
+  if (state === 'bad-frontmatter' && finding === null && wasNotRead(look, row)) return 'It is not known: the file was not read.'
   if (finding === null) return null
   const line = finding.at?.line === undefined ? '' : ` (line ${finding.at.line})`
   return `${finding.message}${line}. ${finding.fix ?? ''}`

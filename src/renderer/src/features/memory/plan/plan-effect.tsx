@@ -2,10 +2,23 @@
 
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { DiagnosticView } from '../../../../../preload/contract/common'
 import { formatCount } from '../../../lib/format-count'
 import { baseName } from '../../../lib/split-path'
 import { useAppState } from '../../../state/app-context'
 import type { PlanState } from '../../../state/memory/memory-state'
+
+/** More than these would push what is written out of sight. */
+const FIRST_NOTES = 4
+
+function note(one: DiagnosticView): ReactNode {
+  return (
+    <p key={`${one.code}:${one.message}`} className="memory-effect-note" data-severity={one.severity}>
+      {one.severity === 'info' ? <Info className="i12" aria-hidden /> : <TriangleAlert className="i12" aria-hidden />}
+      {one.message}
+    </p>
+  )
+}
 
 export function PlanEffect({ plan }: { readonly plan: PlanState }): ReactNode {
   const edited = useAppState((state) => state.editing.files)
@@ -42,12 +55,13 @@ export function PlanEffect({ plan }: { readonly plan: PlanState }): ReactNode {
           {unsaved.join(', ')}: an edit here is not saved. Both sides will have to be looked at; save it first.
         </p>
       )}
-      {diagnostics.map((one) => (
-        <p key={`${one.code}:${one.message}`} className="memory-effect-note" data-severity={one.severity}>
-          {one.severity === 'info' ? <Info className="i12" aria-hidden /> : <TriangleAlert className="i12" aria-hidden />}
-          {one.message}
-        </p>
-      ))}
+      {diagnostics.slice(0, FIRST_NOTES).map(note)}
+      {diagnostics.length <= FIRST_NOTES ? null : (
+        <details className="memory-effect-more">
+          <summary>{formatCount(diagnostics.length - FIRST_NOTES)} more to know</summary>
+          {diagnostics.slice(FIRST_NOTES).map(note)}
+        </details>
+      )}
     </div>
   )
 }

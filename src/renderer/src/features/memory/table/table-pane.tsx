@@ -1,7 +1,7 @@
 // The entries: filters and actions above, the table below.
 
 import { Plus, X } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { formatCount } from '../../../lib/format-count'
 import { useActions, useApp, useAppState } from '../../../state/app-context'
 import { activeMemory } from '../../../state/app-state'
@@ -92,6 +92,13 @@ function Toolbar({ memory }: { readonly memory: MemoryState }): ReactNode {
 
 function FindField({ query, found }: { readonly query: string; readonly found: number }): ReactNode {
   const { setMemoryQuery, focusPane } = useActions()
+  const asked = useAppState((state) => activeMemory(state)?.findAsked ?? 0)
+  const field = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again brings one back to what was typed
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [asked])
   const close = (): void => {
     setMemoryQuery(null)
     focusPane('memory-table')
@@ -99,13 +106,12 @@ function FindField({ query, found }: { readonly query: string; readonly found: n
   return (
     <div className="memory-find">
       <input
+        ref={field}
         className="field grow"
         type="search"
         aria-label="Find in the memories"
         placeholder="Title, file, hook, type, description"
         value={query}
-        // biome-ignore lint/a11y/noAutofocus: the person just asked for the field
-        autoFocus
         onChange={(event) => setMemoryQuery(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
