@@ -80,7 +80,8 @@ const TABLE = [
   {
     row: 'engine/replay',
     at: 'src/main/engine/replay',
-    imports: [...ENGINE_BELOW_PROMPT, 'engine/conversation', 'engine/prompt', 'engine/compaction'],
+    // the fitted figures of the predictors are data of the build
+    imports: [...ENGINE_BELOW_PROMPT, 'engine/conversation', 'engine/prompt', 'engine/compaction', 'resources'],
     packages: ['yaml'],
   },
 
