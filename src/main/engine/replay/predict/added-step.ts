@@ -1,0 +1,38 @@
+// What was added to the conversation between two calls, by size: all a token estimate may look at. Types only.
+
+import type { ContentKind } from '../../base/layer'
+import type { PartKind } from '../../conversation/session'
+import type { LexicalCounts } from './lexical-counts'
+
+export interface AddedPart {
+  readonly kind: PartKind
+  /** Of a tool use or its result. */
+  readonly tool: string | null
+  readonly toolUseId: string | null
+  /** UTF-16 units of what is sent. */
+  readonly chars: number
+  readonly content: ContentKind
+  /** Null where the text is not at hand: then characters alone have to do. */
+  readonly lexical: LexicalCounts | null
+  /** Tokens of an image or document, known from its size; 0 for text. */
+  readonly mediaTokens: number
+}
+
+export interface AddedStep {
+  /** The answer before, then what was sent after it. */
+  readonly parts: readonly AddedPart[]
+  /** Output tokens of the answer before, where its version records the final figure; null otherwise. */
+  readonly recordedOutput: number | null
+  /** The model before writes down a summary of its thinking, not the thinking that stays in the context. */
+  readonly thinkingSummarised: boolean
+}
+
+/** Of the answer, not of what was sent after it. */
+export function isAnswer({ kind }: Pick<AddedPart, 'kind'>): boolean {
+  return kind === 'text' || kind === 'thinking' || kind === 'tool-use'
+}
+
+/** Text a person or the client typed, as against the results of tools. */
+export function isSaid({ kind }: Pick<AddedPart, 'kind'>): boolean {
+  return kind === 'prompt' || kind === 'command' || kind === 'meta' || kind === 'summary'
+}

@@ -1,0 +1,145 @@
+// The number tables, five folds by source: what the models say of each fold when they were fitted on the others (CLI.md, `--metrics`).
+
+import type { Diagnostic } from '../../../base/diagnostic'
+import { fitCache } from '../fit/fit-cache'
+import { fitCompaction } from '../fit/fit-compaction'
+import { EMPTY_TOKEN_MODEL, fitBand, fitTokenChars } from '../fit/fit-tokens'
+import { FOLDS, foldOf, type Interval, intervalOf } from '../fit/five-folds'
+import { predictCache } from '../predict-cache'
+import type { TokenModel } from '../token-model'
+import type { CacheRow } from './cache-rows'
+import { cacheRowsOfTables, FIRST_CALL_COLUMNS, MICROCOMPACTION_COLUMNS, TURN_PAIR_COLUMNS } from './cache-table'
+import { COMPACTION_COLUMNS, type CompactionRow, compactionRowsOfTable, isExact, scoreCompactionTable } from './compaction-table'
+import { readTable, type Table } from './read-table'
+import { type JudgedRow, scoreCache } from './score-cache'
+import type { ScoreDocument } from './score-document'
+import { scoreTokens, type TokenRow, type TokenScore } from './score-tokens'
+import { CHAR_TOKEN_COLUMNS, tokenRowsOfTable } from './token-table'
+
+/** The tables that are read; all but the first three may be missing. */
+export const METRIC_TABLES = {
+  turnPairs: { file: 'turn_pairs.csv', columns: TURN_PAIR_COLUMNS },
+  charTokens: { file: 'char_token_pairs.csv', columns: CHAR_TOKEN_COLUMNS },
+  compactions: { file: 'compactions.csv', columns: COMPACTION_COLUMNS },
+  firstCalls: { file: 'first_calls.csv', columns: FIRST_CALL_COLUMNS },
+  microcompactions: { file: 'microcompactions.csv', columns: MICROCOMPACTION_COLUMNS },
+} as const
+export type MetricTable = keyof typeof METRIC_TABLES
+
+export interface MetricRows {
+  readonly cache: readonly CacheRow[]
+  readonly tokens: readonly TokenRow[]
+  readonly compactions: readonly CompactionRow[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** `contents`: the text of each table by name; null for one that is not there. `pathOf` names it in findings. */
+export function readMetricRows(contents: Readonly<Record<MetricTable, string | null>>, pathOf: (file: string) => string): MetricRows {
+  const read = (name: MetricTable): Table | null => {
+    const content = contents[name]
+    const { file, columns } = METRIC_TABLES[name]
+    return content === null ? null : readTable(pathOf(file), content, columns)
+  }
+  const turnPairs = read('turnPairs')
+  const charTokens = read('charTokens')
+  const compactions = read('compactions')
+  const firstCalls = read('firstCalls')
+  const microcompactions = read('microcompactions')
+  const tables = [turnPairs, charTokens, compactions, firstCalls, microcompactions]
+  return {
+    cache: turnPairs === null ? [] : cacheRowsOfTables({ turnPairs, firstCalls, microcompactions }),
+    tokens: charTokens === null ? [] : tokenRowsOfTable(charTokens),
+    compactions: compactions === null ? [] : compactionRowsOfTable(compactions, turnPairs),
+    diagnostics: tables.flatMap((table) => table?.diagnostics ?? []),
+  }
+}
+
+/**
+ * Counts and pooled figures are over all folds, each row judged once. `context` stays empty: the tables hold no conversations.
+ * Of compactions only the call itself is known, so `withinOne` says no more than `exactCall`.
+ */
+export function scoreMetrics({ cache, tokens, compactions, diagnostics }: MetricRows): ScoreDocument {
+  const folds = Array.from({ length: FOLDS }, (_, fold) => {
+    const isTest = ({ group }: { readonly group: string }) => foldOf(group) === fold
+    const others = <T extends { readonly group: string }>(rows: readonly T[]) => rows.filter((row) => !isTest(row))
+    const cacheModel = fitCache(others(cache))
+    const tokenModel = charModel(others(tokens))
+    const compactionModel = fitCompaction(others(compactions))
+    const judged: readonly JudgedRow[] = cache.filter(isTest).map((row) => ({ row, prediction: predictCache(row.features, cacheModel) }))
+    const ownCompactions = compactions.filter(isTest)
+    return {
+      judged,
+      cache: scoreCache(judged),
+      tokens: scoreTokens(tokens.filter(isTest), tokenModel),
+      compaction: scoreCompactionTable(ownCompactions, compactionModel),
+      exact: ownCompactions.filter((row) => isExact(row, compactionModel)).length,
+    }
+  })
+  const n = compactions.length
+  const exactCall = n > 0 ? folds.reduce((sum, { exact }) => sum + exact, 0) / n : null
+  const tooEarly = folds.reduce((sum, { compaction }) => sum + compaction.tooEarly, 0)
+  const sources = new Set([...cache, ...compactions].map(({ group }) => group)).size
+  const each = (of: (fold: (typeof folds)[number]) => number | null) => intervalOf(folds.map(of).filter((value) => value !== null))
+  return {
+    schema: 'strata/score@1',
+    of: 'metrics',
+    sessions: sources,
+    calls: cache.reduce((sum, { weight }) => sum + weight, 0),
+    cache: scoreCache(folds.flatMap(({ judged }) => judged)),
+    tokens: pooled(folds.map((fold) => fold.tokens)),
+    context: { sessions: 0, endMedianErrorPct: null, baselineEndMedianErrorPct: null },
+    compaction: {
+      n,
+      exactCall,
+      withinOne: exactCall,
+      falseAlarms: tooEarly,
+      falseAlarmsPer100Sessions: sources > 0 ? (100 * tooEarly) / sources : null,
+    },
+    split: null,
+    whole: null,
+    intervals: present({
+      'cache.accuracy': each((fold) => fold.cache.accuracy),
+      'cache.missRecall': each((fold) => fold.cache.missRecall),
+      'cache.idle.accuracy': each((fold) => fold.cache.idle.accuracy),
+      'cache.idle.missRecall': each((fold) => fold.cache.idle.missRecall),
+      'cache.readTokensSumErrorPct': each((fold) => fold.cache.readTokensSumErrorPct),
+      'cache.floor.accuracy': each((fold) => fold.cache.floor.accuracy),
+      'cache.floor.missRecall': each((fold) => fold.cache.floor.missRecall),
+      'cache.floor.idle.accuracy': each((fold) => fold.cache.floor.idle.accuracy),
+      'tokens.medianErrorPct': each((fold) => fold.tokens.medianErrorPct),
+      'tokens.p90ErrorPct': each((fold) => fold.tokens.p90ErrorPct),
+      'tokens.baselineMedianErrorPct': each((fold) => fold.tokens.baselineMedianErrorPct),
+      'compaction.exactCall': each((fold) => fold.compaction.exactCall),
+      'compaction.floorExactCall': each((fold) => fold.compaction.floorExactCall),
+    }),
+    diagnostics,
+  }
+}
+
+/** Only the figures by characters are fitted here: the tables hold no texts. */
+function charModel(rows: readonly TokenRow[]): TokenModel {
+  const { chars, dense } = fitTokenChars(rows)
+  const model = { ...EMPTY_TOKEN_MODEL, chars, dense: { lexical: 1, chars: dense } }
+  return { ...model, band: { ...model.band, chars: fitBand(rows, model) } }
+}
+
+/** Each figure weighted by how many steps its fold judged. */
+function pooled(scores: readonly TokenScore[]): TokenScore {
+  const n = scores.reduce((sum, score) => sum + score.n, 0)
+  const mean = (of: (score: TokenScore) => number | null) =>
+    n > 0 ? scores.reduce((sum, score) => sum + score.n * (of(score) ?? 0), 0) / n : null
+  return {
+    n,
+    medianErrorPct: mean((score) => score.medianErrorPct),
+    p90ErrorPct: mean((score) => score.p90ErrorPct),
+    baselineMedianErrorPct: mean((score) => score.baselineMedianErrorPct),
+    baselineP90ErrorPct: mean((score) => score.baselineP90ErrorPct),
+    uncalibratedMedianErrorPct: mean((score) => score.uncalibratedMedianErrorPct),
+    uncalibratedP90ErrorPct: mean((score) => score.uncalibratedP90ErrorPct),
+    inBand: mean((score) => score.inBand),
+  }
+}
+
+function present(intervals: Readonly<Record<string, Interval | null>>): Readonly<Record<string, Interval>> {
+  return Object.fromEntries(Object.entries(intervals).filter((entry): entry is [string, Interval] => entry[1] !== null))
+}
