@@ -2,6 +2,7 @@
 
 import type { CreateKind, CreatePlan } from '../../preload/contract/documents'
 import { documentTemplate } from '../engine/documents/document-templates'
+import { checkTopicName } from '../engine/memory/topic-names'
 import type { FileWrite } from '../engine/ports'
 import type { Collection } from '../engine/prompt/collection'
 import type { CollectionStore, StoredCollection } from './collection-store'
@@ -17,6 +18,9 @@ export interface CreateQuestion {
   readonly directory: string | null
   readonly text: string | null
 }
+
+/** Parts of letters, digits, accents, dots, dashes and blanks, between slashes. */
+const RULE = /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N}._ -]*(?:\/[\p{L}\p{N}_-][\p{L}\p{M}\p{N}._ -]*)*$/u
 
 interface Intended {
   readonly path: string
@@ -50,10 +54,18 @@ export function createDocumentCreator(deps: WorkbenchDeps, store: CollectionStor
     if (base.problem !== null) return base
     const { exists, mayWrite } = await permission.checkRead(base.path)
     if (exists) return { ...base, problem: `There is a ${paths.basename(base.path)} already` }
+    const siblings = await fs.readDir(paths.dirname(base.path))
+    if (siblings.ok && siblings.value.some(({ name }) => name === paths.basename(base.path)))
+      return { ...base, problem: `There is a ${paths.basename(base.path)} already: a link that leads nowhere` }
     if (!mayWrite) return { ...base, problem: 'Nothing may be written there: it does not belong to what is open' }
     if (question.kind !== 'adopt-include' && question.kind !== 'adopt-link') return base
-    const agents = await fs.stat(paths.join(paths.dirname(base.path), 'AGENTS.md'))
-    return agents.ok && agents.value.kind === 'file' ? base : { ...base, problem: 'There is no AGENTS.md beside it to adopt' }
+    const beside = paths.join(paths.dirname(base.path), 'AGENTS.md')
+    const agents = await fs.stat(beside)
+    if (!agents.ok || agents.value.kind !== 'file') return { ...base, problem: 'There is no AGENTS.md beside it to adopt' }
+    if (question.kind === 'adopt-include') return base
+    // writing through the new link would write there
+    const [real, writable] = [await fs.realPath(beside), await permission.writable()]
+    return real.ok && writable(real.value) ? base : { ...base, problem: 'AGENTS.md leads out of what is open; include it instead' }
   }
 
   function target({ kind, name, directory, text }: CreateQuestion, collection: Collection): Intended {
@@ -83,7 +95,7 @@ export function createDocumentCreator(deps: WorkbenchDeps, store: CollectionStor
       case 'rule': {
         const file = (name ?? '').trim().replace(/\.md$/i, '')
         const folder = paths.join(dir, '.claude', 'rules')
-        if (!/^[\p{L}\p{N}_-][\p{L}\p{N}._ -]*(?:\/[\p{L}\p{N}_-][\p{L}\p{N}._ -]*)*$/u.test(file)) {
+        if (!RULE.test(file) || file.split('/').some((part) => !checkTopicName(part).ok)) {
           const problem = 'A rule needs a name of letters, digits, dots, dashes and blanks'
           return { path: paths.join(folder, 'rule.md'), text: '', linkTo: null, problem }
         }

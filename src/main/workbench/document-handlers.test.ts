@@ -475,6 +475,32 @@ describe('document.create', () => {
     })
   })
 
+  it.each([
+    ['é e\u0301 नि', 'saved'],
+    ['con', 'failed'],
+    ['lib/aux', 'failed'],
+    ['x'.repeat(150), 'failed'],
+  ])('makes a rule %j only by a name every system takes: %s', async (name, outcome) => {
+    const { call, collectionId } = await setUp()
+    expect(await call('document.create', { collectionId, kind: 'rule', name })).toMatchObject({ outcome })
+  })
+
+  it('foresees what a link would hinder', async () => {
+    const { call, collectionId } = await setUp({
+      ...TREE,
+      '/p/a/AGENTS.md': link('/secret/key.md'),
+      '/p/b/AGENTS.md': 'B',
+      '/p/b/CLAUDE.md': link('/nowhere/x.md'),
+    })
+    const problem = async (kind: string, directory: string) =>
+      (await call('document.createPlan', { collectionId, kind, directory })).problem
+    expect(await problem('adopt-link', '/p/a')).toContain('leads out')
+    expect(await problem('adopt-include', '/p/a')).toBeNull()
+    expect(await problem('adopt-link', '/p/b')).toContain('already')
+    expect(await problem('adopt-include', '/p/b')).toContain('already')
+    expect(await problem('claude-md', '/p/b')).toContain('already')
+  })
+
   it('makes nothing outside', async () => {
     const { call, collectionId } = await setUp(EMPTY)
     for (const directory of ['/secret', '/p/../secret']) {

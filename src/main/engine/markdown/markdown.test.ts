@@ -83,6 +83,23 @@ describe('splitFrontMatter', () => {
 })
 
 describe('parseFrontMatter', () => {
+  it.each([
+    ['deep brackets', 'a: [\n'.repeat(20_000)],
+    ['deep braces', '- {\n'.repeat(3000)],
+    ['too long a block', 'key: value: more\n'.repeat(20_000)],
+  ])('soon gives up on what no person wrote: %s', (_, text) => {
+    const started = performance.now()
+    const read = parseFrontMatter(text)
+    expect(read.values).toBeNull()
+    expect(read.problem).toMatch(/more than/)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  it('reads long lists of patterns with brackets in them', () => {
+    const patterns = Array.from({ length: 1500 }, (_, i) => `src/part-${i}/**/[a-z]*.{ts,tsx}`)
+    expect(parseFrontMatter(`paths:\n${patterns.map((pattern) => `  - ${pattern}`).join('\n')}`).values).toEqual({ paths: patterns })
+  })
+
   it.each<[string, unknown, boolean]>([
     ['paths: src/*.ts', { paths: 'src/*.ts' }, false],
     ['paths:\n  - "a/*.md"\n  - b', { paths: ['a/*.md', 'b'] }, false],

@@ -14,7 +14,13 @@ export interface ParsedFrontMatter {
   readonly retried: boolean
 }
 
+/** Strata's own stops: reading YAML takes a second for what no person wrote, and it is read with every key while one edits. */
+const MOST_LINES = 5000
+const MOST_DEPTH = 100
+
 export function parseFrontMatter(yamlText: string): ParsedFrontMatter {
+  const refused = tooMuch(yamlText)
+  if (refused !== null) return { ...problem(refused), retried: false }
   const text = yamlText.replace(/\r\n?/g, '\n')
   const first = readYaml(text)
   if (first.problem === null) return { ...first, retried: false }
@@ -39,6 +45,19 @@ function readYaml(text: string): Omit<ParsedFrontMatter, 'retried'> {
     // The reader recurses and limits aliases: a hostile block ends here, as a problem like any other.
     return problem(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** Of brackets only those count that are still open where their line ends: what stands within a line is read fast. */
+function tooMuch(text: string): string | null {
+  const lines = text.split('\n', MOST_LINES + 1)
+  if (lines.length > MOST_LINES) return `it has more than ${MOST_LINES.toLocaleString('en-US')} lines`
+  let depth = 0
+  for (const line of lines) {
+    if (/^[ \t]*[\]}]/.test(line)) depth = Math.max(0, depth - 1)
+    if (/[[{][ \t\r]*$/.test(line)) depth += 1
+    if (depth > MOST_DEPTH) return `brackets stand in each other more than ${MOST_DEPTH} deep`
+  }
+  return null
 }
 
 function problem(text: string): Omit<ParsedFrontMatter, 'retried'> {

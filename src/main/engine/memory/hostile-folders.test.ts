@@ -51,6 +51,8 @@ describe('the index of a hostile folder', () => {
     expect((await acted(folder, fixAll)).files['MEMORY.md']).toBe('- [A](a.md) — x\n  more of a\n  - a point\n- [B](b.md)\n')
     const moved = await acted(folder, { kind: 'reorder', lines: [1], before: null })
     expect(moved.files['MEMORY.md']).toBe('- [G](gone.md) — y\n  more of g\n  - a point\n- [B](b.md)\n- [A](a.md) — x\n  more of a\n')
+    const behind = await acted(folder, { kind: 'reorder', lines: [6], before: 2 })
+    expect(behind.files['MEMORY.md']).toBe('- [A](a.md) — x\n  more of a\n- [B](b.md)\n- [G](gone.md) — y\n  more of g\n  - a point\n')
   })
 
   it('counts the line ends of lines that have one', async () => {

@@ -186,9 +186,10 @@ function moveLines(draft: PlanDraft, entries: readonly MemoryEntry[], before: nu
     lines,
     entries.map((entry) => entry.line),
   )
+  const at = behindTail(lines, before)
   const moved = lines.filter((line) => moving.has(line.number))
-  const above = lines.filter((line) => line.number < before && !moving.has(line.number))
-  const below = lines.filter((line) => line.number >= before && !moving.has(line.number))
+  const above = lines.filter((line) => line.number < at && !moving.has(line.number))
+  const below = lines.filter((line) => line.number >= at && !moving.has(line.number))
   const edited = [...above, ...moved, ...below]
   const kinds = (of: readonly IndexLine[]) => of.map(({ kind }) => kind).join()
   const after = parseIndexDocument(printEdited(draft.index, edited)).lines
@@ -210,8 +211,18 @@ function withTails(lines: readonly IndexLine[], entries: readonly number[]): Rea
   return new Set(entries.flatMap((number) => entryAt(lines, number).map((line) => line.number)))
 }
 
+function isTail(line: IndexLine | undefined): boolean {
+  return line !== undefined && line.kind === 'other' && TAIL.test(line.text)
+}
+
+/** The line that is meant by one between an entry and the rest of its text. */
+function behindTail(lines: readonly IndexLine[], number: number): number {
+  let entry = number
+  while (isTail(lines[entry - 1])) entry--
+  return entry === number || lines[entry - 1]?.kind !== 'entry' ? number : entry + entryAt(lines, entry).length
+}
+
 function entryAt(lines: readonly IndexLine[], number: number): readonly IndexLine[] {
-  const isTail = (line: IndexLine | undefined) => line !== undefined && line.kind === 'other' && TAIL.test(line.text)
   let end = number
   if (lines[number - 1]?.kind === 'entry') while (isTail(lines[end])) end++
   return lines.slice(number - 1, end)

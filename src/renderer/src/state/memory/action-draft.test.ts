@@ -80,6 +80,10 @@ describe('toAction', () => {
     expect(action({ kind: 'add-orphans', keys: null })).toEqual({ kind: 'add-orphans', files: null })
     expect(action({ kind: 'add-orphans', keys: ['file:a.md', 'file:o.md'] })).toEqual({ kind: 'add-orphans', files: ['o.md'] })
   })
+  it('write-missing: lines whose file is not there', () => {
+    expect(action({ kind: 'write-missing', keys: ['file:gone.md', 'file:a.md'] })).toEqual({ kind: 'write-missing', lines: [4] })
+    expect(action({ kind: 'write-missing', keys: ['file:a.md'] })).toBe('gone')
+  })
   it('retype: what has no file is left out', () => {
     expect(action({ kind: 'retype', keys: ['file:gone.md', 'file:a.md'], type: 'user' })).toEqual({
       kind: 'retype',

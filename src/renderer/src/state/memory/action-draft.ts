@@ -21,6 +21,8 @@ export type ActionDraft =
   | { readonly kind: 'reorder'; readonly keys: readonly string[]; readonly place: MovePlace }
   | { readonly kind: 'move-up'; readonly keys: readonly string[] }
   | { readonly kind: 'remove-dangling' }
+  /** The files that lines name and that are not there. */
+  | { readonly kind: 'write-missing'; readonly keys: readonly string[] }
   /** Null: all of them. */
   | { readonly kind: 'add-orphans'; readonly keys: readonly string[] | null }
   /** Lines alone; the files stay. */
@@ -98,6 +100,11 @@ export function toAction(draft: ActionDraft, rows: readonly KeyedRow[]): ReadyAc
     }
     case 'remove-dangling':
       return done({ kind: 'remove-dangling', lines: null })
+    case 'write-missing':
+      return withLines(
+        find(draft.keys).filter((row) => row.states.includes('dangling')),
+        (lines) => ({ kind: 'write-missing', lines }),
+      )
     case 'fix-all':
       return done({ kind: 'fix-all' })
   }

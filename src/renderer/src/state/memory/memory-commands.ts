@@ -42,6 +42,7 @@ function define(id: string, title: string, enabled: Enabled, act: Command['run']
 
 const one = (rows: readonly KeyedRow[]): boolean => rows.length === 1 && rows.every(hasFile)
 const some = (test: (row: KeyedRow) => boolean) => (rows: readonly KeyedRow[]) => rows.some(test)
+const isDangling = (row: KeyedRow): boolean => row.states.includes('dangling') && hasLine(row)
 const sendsNothing = (row: KeyedRow): boolean => row.states.includes('below-cut') && hasLine(row)
 
 export const MEMORY_COMMANDS: readonly Command[] = [
@@ -136,6 +137,12 @@ export const MEMORY_COMMANDS: readonly Command[] = [
     run((rows, { actions }) => actions.startMemoryAction({ kind: 'add-orphans', keys: keysOf(rows, (row) => row.kind === 'orphan') })),
   ),
   define(
+    'memory.write-file',
+    'Write the file that is missing',
+    when(some(isDangling)),
+    run((rows, { actions }) => actions.startMemoryAction({ kind: 'write-missing', keys: keysOf(rows, isDangling) })),
+  ),
+  define(
     'memory.remove-line',
     'Remove the line, keep the file',
     when(some(hasLine)),
@@ -183,5 +190,5 @@ export const ROW_COMMANDS: readonly (readonly string[])[] = [
   ['memory.edit', 'memory.rename', 'memory.merge', 'memory.split'],
   MEMORY_TYPES.map(({ type }) => `memory.retype.${type}`),
   ['memory.move-up', 'memory.step-up', 'memory.step-down'],
-  ['memory.add-line', 'memory.remove-line', 'memory.delete'],
+  ['memory.add-line', 'memory.write-file', 'memory.remove-line', 'memory.delete'],
 ]

@@ -11,12 +11,13 @@ import { fileKey } from '../../../state/memory/key-rows'
 import type { KeyedRow, MemoryLook } from '../../../state/memory/memory-state'
 import { StateMark } from '../table/state-mark'
 
-const MENDS: Readonly<Partial<Record<RowState, { readonly id: string; readonly label: string }>>> = {
-  'below-cut': { id: 'memory.move-up', label: 'Move it up' },
-  dangling: { id: 'memory.remove-line', label: 'Remove the line' },
-  duplicate: { id: 'memory.remove-line', label: 'Remove the line' },
-  outside: { id: 'memory.remove-line', label: 'Remove the line' },
-  orphan: { id: 'memory.add-line', label: 'Add a line' },
+const REMOVE = { id: 'memory.remove-line', label: 'Remove the line' }
+const MENDS: Readonly<Partial<Record<RowState, readonly { readonly id: string; readonly label: string }[]>>> = {
+  'below-cut': [{ id: 'memory.move-up', label: 'Move it up' }],
+  dangling: [{ id: 'memory.write-file', label: 'Write the file' }, REMOVE],
+  duplicate: [REMOVE],
+  outside: [REMOVE],
+  orphan: [{ id: 'memory.add-line', label: 'Add a line' }],
 }
 
 export function RowNotes({ row, look }: { readonly row: KeyedRow; readonly look: MemoryLook }): ReactNode {
@@ -30,25 +31,26 @@ export function RowNotes({ row, look }: { readonly row: KeyedRow; readonly look:
     <ul className="memory-notes" data-testid="memory-notes">
       {states.map((state) => {
         const { tone, word, meaning } = wordsOf(state)
-        const mend = editable ? MENDS[state] : undefined
+        const mends = editable ? (MENDS[state] ?? []) : []
         return (
           <li key={state}>
             <StateMark tone={tone} />
             <span className="grow">
               <b>{word}.</b> {sayState(state, row, look) ?? meaning}
             </span>
-            {mend === undefined ? null : (
+            {mends.map(({ id, label }) => (
               <button
+                key={id}
                 type="button"
                 className="link-btn"
                 onClick={() => {
-                  const command = commandById(mend.id)
+                  const command = commandById(id)
                   if (command !== undefined) runCommand(app, command)
                 }}
               >
-                {mend.label}
+                {label}
               </button>
-            )}
+            ))}
           </li>
         )
       })}

@@ -23,6 +23,7 @@ const TITLES: Readonly<Record<ActionDraft['kind'], string>> = {
   reorder: 'Move in the index',
   'move-up': 'Move above the cut',
   'remove-dangling': 'Remove dangling lines',
+  'write-missing': 'Write missing files',
   'add-orphans': 'Add missing lines',
   'remove-lines': 'Remove lines',
   delete: 'Delete',
