@@ -33,7 +33,8 @@ export interface ReadRows
 }
 
 export function buildSession(read: ReadRows, models: readonly ModelFacts[], mostProblems: number): Session {
-  const entries = read.rows.map(({ entry }) => nameResults(entry, read.tools))
+  const entries: Entry[] = []
+  for (const { entry } of read.rows) entries.push(isUnnamed(entry) ? nameResults(entry, read.tools) : entry)
   const threads = checkThreads(entries, read.byUuid)
   const found = findEvents(read.rows, read.byUuid)
   const { calls, modelSwitches } = buildCalls(read.rows, entries, found, models)
@@ -70,10 +71,14 @@ export function buildSession(read: ReadRows, models: readonly ModelFacts[], most
   }
 }
 
-/** Results whose use stands further down the file. */
+/** Whether it holds a result whose use was not above it. */
+function isUnnamed({ type, parts }: Entry): boolean {
+  if (type !== 'user') return false
+  for (const { kind, tool, toolUseId } of parts) if (kind === 'tool-result' && tool === null && toolUseId !== null) return true
+  return false
+}
+
 function nameResults(entry: Entry, tools: ToolUses): Entry {
-  const unnamed = entry.parts.some(({ kind, tool, toolUseId }) => kind === 'tool-result' && tool === null && toolUseId !== null)
-  if (!unnamed) return entry
   const parts = entry.parts.map((part) => {
     const use = part.tool === null && part.toolUseId !== null ? tools.get(part.toolUseId) : undefined
     return use === undefined ? part : nameResult(part, use)

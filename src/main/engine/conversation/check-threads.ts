@@ -20,18 +20,19 @@ export function checkThreads(entries: readonly Entry[], byUuid: ReadonlyMap<stri
   let roots = 0
   let backwardsTimestamps = 0
   let latest: Entry | null = null
-  for (const { parts } of entries) {
-    for (const { kind, toolUseId } of parts) if (kind === 'tool-result' && toolUseId !== null) answered.add(toolUseId)
-  }
+  let above: string | null = null
+  const open = new Map<string, Entry>()
   for (const entry of entries) {
     if (entry.repeated) {
       duplicateUuids++
       continue
     }
-    if (entry.parentUuid !== null && !byUuid.has(entry.parentUuid)) {
+    // nearly every row hangs on the one above it
+    if (entry.parentUuid !== null && entry.parentUuid !== above && !byUuid.has(entry.parentUuid)) {
       danglingParents++
       tell('dangling-parent', entry, `The row it hangs on (${entry.parentUuid}) is not in the file.`)
     }
+    above = entry.uuid
     if (entry.chain === 'main' && entry.parentUuid === null && entry.subtype !== 'compact_boundary') {
       roots++
       if (roots > 1) tell('extra-root', entry, `Root number ${roots} of the conversation.`)
@@ -49,11 +50,17 @@ export function checkThreads(entries: readonly Entry[], byUuid: ReadonlyMap<stri
       versions.add(entry.version)
     }
     if (entry.chain === 'main' && entry.sessionId !== null && sessions.at(-1) !== entry.sessionId) sessions.push(entry.sessionId)
-    for (const { kind, toolUseId, tool } of entry.parts) {
-      if (kind === 'tool-use' && toolUseId !== null && !answered.has(toolUseId)) {
-        tell('open-tool-call', entry, `${tool ?? 'A tool'} was called (${toolUseId}) and no result is in the file.`)
-      }
+    if (entry.type !== 'user' && entry.type !== 'assistant') continue
+    for (const { kind, toolUseId } of entry.parts) {
+      if (toolUseId === null) continue
+      if (kind === 'tool-result') {
+        if (!open.delete(toolUseId)) answered.add(toolUseId)
+      } else if (kind === 'tool-use' && !answered.has(toolUseId)) open.set(toolUseId, entry)
     }
+  }
+  for (const [id, entry] of open) {
+    const name = entry.parts.find(({ toolUseId }) => toolUseId === id)?.tool ?? 'A tool'
+    tell('open-tool-call', entry, `${name} was called (${id}) and no result is in the file.`)
   }
   const copiedFrom = sessions.length > 1 ? (sessions[0] ?? null) : null
   return { problems, integrity: { duplicateUuids, danglingParents, roots, backwardsTimestamps, copiedFrom } }

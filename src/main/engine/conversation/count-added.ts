@@ -30,6 +30,7 @@ export function countAdded(
   return { byKind: Object.fromEntries(byKind), chars, estimatedTokens, recordedTokens }
 }
 
-function keyOf(part: Part): string {
-  return part.kind === 'tool-result' ? `tool-result:${part.tool ?? 'unknown'}` : part.kind
+/** As in `Added.byKind`. */
+function keyOf({ kind, tool }: Part): string {
+  return kind === 'tool-result' ? `tool-result:${tool ?? 'unknown'}` : kind
 }

@@ -38,7 +38,6 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
   const byUuid = new Map<string, number>()
   const byType = new Map<string, number>()
   const tools: ToolUses = new Map()
-  const texts = new Map<string, string>()
   const sessionIds = new Set<string>()
   const versions = new Set<string>()
   const modelNames = new Set<string>()
@@ -55,22 +54,18 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
   let known = false
   let anything = false
 
-  const share = (text: string): string => {
-    const same = texts.get(text)
-    if (same !== undefined) return same
-    texts.set(text, text)
-    return text
-  }
-  const addText = (set: Set<string>, value: unknown) => {
-    if (typeof value === 'string' && value !== '') set.add(share(value))
-  }
+  const share = createShare()
+  const noteSession = addTo(sessionIds)
+  const noteVersion = addTo(versions)
+  const noteModel = addTo(modelNames)
+  const noteCwd = addTo(cwds)
 
   const noteRecord = (value: JsonObject) => {
     total++
     const type = typeof value.type === 'string' ? share(value.type) : NO_TYPE
     byType.set(type, (byType.get(type) ?? 0) + 1)
     known ||= KNOWN_TYPES.has(type)
-    addText(sessionIds, value.sessionId)
+    noteSession(typeof value.sessionId === 'string' ? share(value.sessionId) : null)
     if (type === 'custom-title' && typeof value.customTitle === 'string') titles.custom = value.customTitle
     else if (type === 'ai-title' && typeof value.aiTitle === 'string') titles.ai = value.aiTitle
     else if (type === 'summary' && typeof value.summary === 'string' && typeof value.leafUuid === 'string') {
@@ -80,9 +75,9 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
 
   const noteRow = (row: Row, value: JsonObject) => {
     const { entry } = row
-    addText(versions, entry.version)
-    addText(cwds, entry.cwd)
-    if (entry.model !== '<synthetic>') addText(modelNames, entry.model)
+    noteVersion(entry.version)
+    noteCwd(entry.cwd)
+    if (entry.model !== '<synthetic>') noteModel(entry.model)
     if (entry.uuid !== null && byUuid.has(entry.uuid)) {
       rows.push({ ...row, entry: { ...entry, repeated: true } })
       return
@@ -141,6 +136,38 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
       splitter.end()
       return build()
     },
+  }
+}
+
+/** Adds names in order of appearance; the name of the row before costs one comparison. */
+function addTo(set: Set<string>): (name: string | null) => void {
+  let latest: string | null = null
+  return (name) => {
+    if (name === latest || name === null || name === '') return
+    latest = name
+    set.add(name)
+  }
+}
+
+const SLOTS = 256
+
+/** One string for equal ones. A few slots by length and ends come before the map: most texts repeat those of the row before. */
+function createShare(): Share {
+  const known = new Map<string, string>()
+  const slots: (string | undefined)[] = new Array(SLOTS)
+  return (text) => {
+    const { length } = text
+    if (length === 0) return ''
+    const at = (length * 31 + text.charCodeAt(0) * 7 + text.charCodeAt(length - 1)) % SLOTS
+    const near = slots[at]
+    if (near === text) return near
+    let same = known.get(text)
+    if (same === undefined) {
+      known.set(text, text)
+      same = text
+    }
+    slots[at] = same
+    return same
   }
 }
 
