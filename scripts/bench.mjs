@@ -11,6 +11,7 @@ if (!(await prepare({ build: true }))) process.exit(1)
 // Only now: what measures uses installed packages.
 const { measureCollect } = await import('../bench/collect.mjs')
 const { measureHelp } = await import('../bench/help.mjs')
+const { measureReplay } = await import('../bench/replay.mjs')
 const { measureWeb } = await import('../bench/web.mjs')
 const { SIZES, writeRepository } = await import('../bench/lib/repository.mjs')
 const { renderTable } = await import('../bench/lib/statistics.mjs')
@@ -30,6 +31,7 @@ console.log(
   renderTable([
     ...(await measureHelp(TOP)),
     ...(await measureCollect(TOP, repository, folder)),
+    ...(await measureReplay(TOP)),
     ...(await measureWeb(TOP, repository, folder)),
   ]),
 )

@@ -52,9 +52,13 @@ const PARTIAL = OUTCOMES.indexOf('partial')
 const MISS = OUTCOMES.indexOf('miss')
 const UNKNOWN = OUTCOMES.indexOf('unknown')
 
-export function createLaneCache(profile: Profile, policy: Policy): LaneCache {
+/**
+ * `looksBack`: the documented limit of blocks counts. Recordings show a hit over 21 new blocks, so it does not count for them.
+ */
+export function createLaneCache(profile: Profile, policy: Policy, looksBack: boolean): LaneCache {
+  const rules = looksBack ? profile.cache : { ...profile.cache, lookbackBlocks: Number.POSITIVE_INFINITY }
   const byModel = new Map<string, PrefixCache>()
-  let cache = createPrefixCache(profile.cache)
+  let cache = createPrefixCache(rules)
   let model = ''
   let modelChanged = false
   /** Lifetime of the next write, and of the last one that was made. */
@@ -115,7 +119,7 @@ export function createLaneCache(profile: Profile, policy: Policy): LaneCache {
       modelChanged = model !== '' && used !== model
       if (used !== model) {
         if (model !== '') byModel.set(model, cache)
-        cache = byModel.get(used) ?? createPrefixCache(profile.cache)
+        cache = byModel.get(used) ?? createPrefixCache(rules)
         model = used
       }
       systemChanged = call.breaks !== null

@@ -4,11 +4,12 @@
 import type { ReplayEvent } from './lane'
 import type { LaneCache, SinceLast } from './lane-cache'
 import { type LaneHistory, PLACEHOLDER_TOKENS } from './lane-history'
-import type { Trace, TraceCall } from './trace'
+import type { Trace, TraceCall, TraceChange } from './trace'
 
 export interface RecordedInput {
   readonly trace: Trace
   readonly call: TraceCall
+  readonly change: TraceChange
   readonly atMs: number
   readonly history: LaneHistory
   readonly diverged: boolean
@@ -18,7 +19,8 @@ export interface RecordedInput {
   readonly since: SinceLast
   /** Sizes are of another tokenizer: recorded sums do not hold. */
   readonly families: boolean
-  enter(from: number, to: number, skipProducts: boolean): readonly string[]
+  /** `products`: what a recorded compaction left stays out. `open-uses`: calls that the recording broke off. */
+  enter(from: number, to: number, skip: 'products' | 'open-uses' | null): readonly string[]
   nextAttemptFails(): boolean
   tell(event: Pick<ReplayEvent, 'kind' | 'atMs' | 'callIndex' | 'before' | 'after' | 'why'> & Partial<ReplayEvent>): void
   diverge(call: number): void
@@ -30,17 +32,15 @@ export interface RecordedInput {
 
 /** All items of the call are in the history afterwards. Gives the ids of results that no longer fit. */
 export function applyRecorded(input: RecordedInput): readonly string[] {
-  const { call, history, enter, diverged, follows, since, atMs } = input
-  const { change } = call
-  if (change === null) return enter(call.from, call.to, false)
-  const impossible = [...enter(call.from, call.cut, false)]
+  const { call, change, history, enter, diverged, follows, since, atMs } = input
+  const impossible = [...enter(call.from, call.cut, 'open-uses')]
   const recordedTokens = call.recorded?.contextTokens ?? history.context
   const anchor = () => {
     if (!input.families) history.anchor(recordedTokens)
   }
   const about = { atMs, callIndex: call.index, recorded: true }
   const rest = (skipProducts: boolean) => {
-    impossible.push(...enter(call.cut, call.to, skipProducts))
+    impossible.push(...enter(call.cut, call.to, skipProducts ? 'products' : null))
     return impossible
   }
   switch (change.kind) {

@@ -14,9 +14,9 @@ import { planNow } from './lane-compaction'
 import { createLaneHistory, type LaneHistory } from './lane-history'
 import { createLevels } from './lane-levels'
 import { createMeter } from './lane-meter'
-import { applyRecorded } from './lane-recorded'
+import { applyRecorded, type RecordedInput } from './lane-recorded'
 import type { Policy } from './policy'
-import type { Trace, TraceCall, TraceItem } from './trace'
+import type { Trace, TraceCall, TraceChange, TraceItem } from './trace'
 
 export interface LaneRun {
   readonly history: LaneHistory
@@ -43,14 +43,19 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
   const other = policy.model !== null && trace.kind === 'recording' && familyOfModel(policy.model) !== familyOfModel(firstModel)
   const families = other ? { from: familyOfModel(firstModel), to: familyOfModel(policy.model ?? firstModel) } : null
   const history = createLaneHistory(trace, profile.clearing, families)
-  const cache = createLaneCache(profile, policy)
+  const cache = createLaneCache(profile, policy, trace.kind === 'scenario')
   const levelsOf = createLevels(profile, policy, trace.windows)
   const columns = createColumns(trace.calls.length)
   const events: ReplayEvent[] = []
   const laneLevels: LaneLevels[] = []
   const meter = createMeter(trace, columns)
   const clearing = createClearing({ trace, policy, profile, history, cache })
-  const followsCompactions = policy.window === null && policy.autoCompact === 'on' && policy.model === null && !policy.sessionMemory
+  const followsCompactions =
+    profile.id === trace.profileId &&
+    policy.window === null &&
+    policy.autoCompact === 'on' &&
+    policy.model === null &&
+    !policy.sessionMemory
   const cached = trace.caching || policy.ttl !== 'observed'
 
   let breaker = BREAKER_CLOSED
@@ -61,6 +66,8 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
   let notSent = 0
   let lastAssistantMs: number | null = null
   let lastCompactedCall = -2
+  /** At most one summary is tried before a call. */
+  let attemptedAt = -1
   let aboveWarning = false
   let since: SinceLast = nothingSince()
   let pending: { readonly call: number; readonly answer: ReturnType<typeof cache.ask> } | null = null
@@ -74,8 +81,9 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     events.push({ cleared: [], kept: [], placeholder: null, reinjected: [], plan: null, recorded: false, summaryCall: null, ...event })
   }
   const failing = policy.failSummaries ?? trace.failSummaries
-  const nextAttemptFails = () => {
+  const nextAttemptFails = (call: number) => {
     attempts++
+    attemptedAt = call
     return typeof failing === 'number' ? attempts <= failing : failing.includes(attempts)
   }
 
@@ -112,7 +120,7 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
           model,
         )
       : null
-    if (asks && trigger !== 'manual' && nextAttemptFails()) {
+    if (asks && trigger !== 'manual' && nextAttemptFails(call)) {
       failed(call, atMs, before, plan, summaryCall)
       return false
     }
@@ -154,7 +162,16 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     if (lastCompactedCall === call.index - 1) breaker = afterRefillCheck(breaker, due !== null, rules)
     if (due !== null && breaker.open) meter.saved()
     let stopped = false
-    if (due !== null && lastCompactedCall !== call.index && compactionDue(history.context, levels, breaker) !== null) {
+    // the agent’s own count lags behind what a call turns out to carry: the recording compacts one call later
+    const next = trace.calls[call.index + 1]?.change?.kind
+    const waits = due !== null && !diverged && followsCompactions && next === 'auto-compact'
+    if (
+      due !== null &&
+      !waits &&
+      lastCompactedCall !== call.index &&
+      attemptedAt !== call.index &&
+      compactionDue(history.context, levels, breaker) !== null
+    ) {
       compact(call.index, due, atMs, level)
     } else if (breaker.thrashing && due !== null && lastCompactedCall === call.index - 1) {
       stopped = true
@@ -185,11 +202,12 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
   }
 
   /** Items enter, but for answers of calls that were never sent and what goes back to those. Gives the ids of such results. */
-  const enter = (from: number, to: number, skipProducts: boolean): readonly string[] => {
+  const enter: RecordedInput['enter'] = (from, to, skip) => {
     const impossible: string[] = []
     for (let position = from; position < to; position++) {
       const item = trace.items[position] as TraceItem
-      if (skipProducts && item.product) continue
+      if (skip === 'products' && item.product) continue
+      if (skip === 'open-uses' && item.kind === 'tool-use' && item.partner < 0) continue
       if (notSent > 0) {
         const producer = producerOf(item)
         if (producer >= 0 && columns.sent[producer] === 0) {
@@ -203,37 +221,40 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     return impossible
   }
 
+  const recordedStep = (call: TraceCall, change: TraceChange, atMs: number): RecordedInput => ({
+    trace,
+    call,
+    change,
+    atMs,
+    history,
+    diverged,
+    follows: { compactions: followsCompactions, clearings: policy.microcompact === 'off' },
+    enter,
+    cache,
+    since,
+    families: families !== null,
+    nextAttemptFails: () => nextAttemptFails(call.index),
+    tell,
+    diverge,
+    rejoin: () => {
+      diverged = false
+    },
+    compact: (trigger) => compact(call.index, trigger, atMs, levelsOf(modelOf(call)).levels.autoCompactAt),
+    compacted: () => {
+      lastCompactedCall = call.index
+      breaker = afterSuccess(breaker)
+      clearing.reset()
+    },
+    failed: (before) => failed(call.index, atMs, before, null, null),
+  })
+
   const request: LaneRun['request'] = (index, atMs, gapMs) => {
     const call = trace.calls[index] as TraceCall
     columns.atMs[index] = atMs
     columns.beganMs[index] = atMs
     columns.endMs[index] = atMs
     if (index > 0) columns.gapMs[index] = gapMs
-    const impossible = applyRecorded({
-      trace,
-      call,
-      atMs,
-      history,
-      diverged,
-      follows: { compactions: followsCompactions, clearings: policy.microcompact === 'off' },
-      enter,
-      cache,
-      since,
-      families: families !== null,
-      nextAttemptFails,
-      tell,
-      diverge,
-      rejoin: () => {
-        diverged = false
-      },
-      compact: (trigger) => compact(index, trigger, atMs, levelsOf(modelOf(call)).levels.autoCompactAt),
-      compacted: () => {
-        lastCompactedCall = index
-        breaker = afterSuccess(breaker)
-        clearing.reset()
-      },
-      failed: (before) => failed(index, atMs, before, null, null),
-    })
+    const impossible = call.change === null ? enter(call.from, call.to, null) : applyRecorded(recordedStep(call, call.change, atMs))
     if (impossible.length > 0) {
       const why = 'These results answer calls that were never made, because the call before them was not sent.'
       tell({ kind: 'impossible', atMs, callIndex: index, before: history.context, after: history.context, why, cleared: impossible })
