@@ -7,7 +7,7 @@ import { buildSession, type ReadRows } from './build-session'
 import { createLineSplitter } from './create-line-splitter'
 import type { ToolUses } from './read-parts'
 import { readRecords } from './read-records'
-import { type Row, readRow } from './read-row'
+import { type Row, readRow, type Share } from './read-row'
 import { isObject, type JsonObject, KNOWN_TYPES } from './row-types'
 import type { Problem, Session } from './session'
 
