@@ -4,14 +4,22 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseTranscript } from '../../src/main/engine/conversation/parse-transcript'
-import type { Entry } from '../../src/main/engine/conversation/session'
+import { createRowReader } from '../../src/main/engine/replay/predict/create-row-reader'
 import { fitCache } from '../../src/main/engine/replay/predict/fit/fit-cache'
 import { fitCompaction } from '../../src/main/engine/replay/predict/fit/fit-compaction'
-import { EMPTY_TOKEN_MODEL, fitBand, fitTokenChars, fitTokenLexical } from '../../src/main/engine/replay/predict/fit/fit-tokens'
+import {
+  bandOf,
+  EMPTY_TOKEN_MODEL,
+  fitTokenChars,
+  fitTokenLexical,
+  recordedByForetold,
+} from '../../src/main/engine/replay/predict/fit/fit-tokens'
+import { FOLDS, foldOf } from '../../src/main/engine/replay/predict/fit/five-folds'
 import { METRIC_TABLES, type MetricTable, readMetricRows } from '../../src/main/engine/replay/predict/score/score-metrics'
 import { isFitHalf } from '../../src/main/engine/replay/predict/score/score-sessions'
 import type { TokenRow } from '../../src/main/engine/replay/predict/score/score-tokens'
 import { sessionRows } from '../../src/main/engine/replay/predict/score/session-rows'
+import type { TokenModel } from '../../src/main/engine/replay/predict/token-model'
 
 const [metrics = '', transcripts = ''] = process.argv.slice(2)
 
@@ -53,9 +61,18 @@ function stepsOfFitHalf(): readonly TokenRow[] {
     .filter(isFitHalf)
     .flatMap((file) => {
       const bytes = readFileSync(file)
-      const readRow = ({ offset, length }: Entry) => JSON.parse(bytes.subarray(offset, offset + length).toString('utf8'))
-      return sessionRows(parseTranscript(bytes, file), readRow, EMPTY_TOKEN_MODEL)?.tokens ?? []
+      return sessionRows(parseTranscript(bytes, file), createRowReader(bytes), EMPTY_TOKEN_MODEL)?.tokens ?? []
     })
+}
+
+/** Recorded by foretold, each step judged by figures that were fitted without its session. */
+function ratiosOutOfFold(rows: readonly TokenRow[], fitted: (others: readonly TokenRow[]) => TokenModel): readonly number[] {
+  const nameOf = ({ group }: TokenRow) => group.split('/').at(-1) ?? group
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const others = rows.filter((row) => foldOf(nameOf(row)) !== fold)
+    const own = rows.filter((row) => foldOf(nameOf(row)) === fold)
+    return recordedByForetold(own, fitted(others))
+  }).flat()
 }
 
 const out = heldBack()
@@ -77,7 +94,15 @@ const steps = stepsOfFitHalf()
 const { chars, dense } = fitTokenChars(all.tokens)
 const { lexical, dense: denseLexical } = fitTokenLexical(steps, chars)
 const unbanded = { ...EMPTY_TOKEN_MODEL, chars, lexical, dense: { lexical: denseLexical, chars: dense } }
-const tokens = { chars, lexical, dense: unbanded.dense, band: { lexical: fitBand(steps, unbanded), chars: fitBand(all.tokens, unbanded) } }
+const tokens = {
+  chars,
+  lexical,
+  dense: unbanded.dense,
+  band: {
+    lexical: bandOf(ratiosOutOfFold(steps, (others) => ({ ...unbanded, lexical: fitTokenLexical(others, chars).lexical }))),
+    chars: bandOf(ratiosOutOfFold(all.tokens, (others) => ({ ...unbanded, chars: fitTokenChars(others).chars }))),
+  },
+}
 
 process.stdout.write(
   JSON.stringify({

@@ -9,6 +9,7 @@ import { EXIT, exitCodeOf } from './exit-code'
 import { createMemoryCommand } from './memory-command'
 import { createReplayCommand } from './replay-command'
 import { createReportCommand } from './report-command'
+import { createScoreCommand } from './score-command'
 import { createSessionCommand } from './session-command'
 import { columnsOf, type Terminal } from './terminal'
 
@@ -136,6 +137,13 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
     createReplayCommand(program, async (file, options) => {
       const { runReplay } = await import('./commands/replay')
       done(await runReplay(file, options, terminal))
+    }),
+  )
+
+  program.addCommand(
+    createScoreCommand(program, async (folder, options) => {
+      const { runScore } = await import('./commands/score')
+      done(await runScore(folder, options, terminal))
     }),
   )
 

@@ -62,16 +62,25 @@ export function fitTokenLexical(
   return { lexical, dense: denseRatio(scored, { ...EMPTY_TOKEN_MODEL, chars, lexical }) }
 }
 
-/** 5th and 95th percentile of recorded by foretold. */
-export function fitBand(rows: readonly TokenRow[], model: TokenModel): { readonly low: number; readonly high: number } {
-  const ratios = rows.filter(isScored).map(({ step, family, recorded }) => recorded / estimateStep(step, family, model).tokens)
+/** Of each scored step, what was recorded by what the figures say. */
+export function recordedByForetold(rows: readonly TokenRow[], model: TokenModel): readonly number[] {
+  return rows.filter(isScored).map(({ step, family, recorded }) => recorded / estimateStep(step, family, model).tokens)
+}
+
+/** Their 5th and 95th percentile. */
+export function bandOf(ratios: readonly number[]): { readonly low: number; readonly high: number } {
   return { low: quantile(ratios, BAND.low) ?? 1, high: quantile(ratios, BAND.high) ?? 1 }
 }
 
+/** Where the output is recorded, it says nothing of the tokenizer: what was sent is compared alone. */
 function denseRatio(rows: readonly TokenRow[], model: TokenModel): number {
   const logs = rows
-    .filter(({ family, step }) => family === 'dense' && step.recordedOutput === null)
-    .map(({ step, recorded }) => Math.log(recorded / estimateStep(step, 'classic', model).tokens))
+    .filter(({ family }) => family === 'dense')
+    .flatMap(({ step, recorded }) => {
+      const sent = recorded - (step.recordedOutput ?? 0)
+      const output = step.recordedOutput === null ? null : 0
+      return sent > 0 ? [Math.log(sent / estimateStep({ ...step, recordedOutput: output }, 'classic', model).tokens)] : []
+    })
   const own = quantile(logs, 0.5) ?? 0
   return Math.exp((own * logs.length + Math.log(DENSE.ratio) * DENSE.rows) / (logs.length + DENSE.rows))
 }

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../../base/diagnostic'
 import { fitCache } from '../fit/fit-cache'
 import { fitCompaction } from '../fit/fit-compaction'
-import { EMPTY_TOKEN_MODEL, fitBand, fitTokenChars } from '../fit/fit-tokens'
+import { bandOf, EMPTY_TOKEN_MODEL, fitTokenChars, recordedByForetold } from '../fit/fit-tokens'
 import { FOLDS, foldOf, type Interval, intervalOf } from '../fit/five-folds'
 import { predictCache } from '../predict-cache'
 import type { TokenModel } from '../token-model'
@@ -80,6 +80,7 @@ export function scoreMetrics({ cache, tokens, compactions, diagnostics }: Metric
   const tooEarly = folds.reduce((sum, { compaction }) => sum + compaction.tooEarly, 0)
   const sources = new Set([...cache, ...compactions].map(({ group }) => group)).size
   const each = (of: (fold: (typeof folds)[number]) => number | null) => intervalOf(folds.map(of).filter((value) => value !== null))
+  const share = (of: (fold: (typeof folds)[number]) => number | null) => withinShares(each(of))
   return {
     schema: 'strata/score@1',
     of: 'metrics',
@@ -98,29 +99,35 @@ export function scoreMetrics({ cache, tokens, compactions, diagnostics }: Metric
     split: null,
     whole: null,
     intervals: present({
-      'cache.accuracy': each((fold) => fold.cache.accuracy),
-      'cache.missRecall': each((fold) => fold.cache.missRecall),
-      'cache.idle.accuracy': each((fold) => fold.cache.idle.accuracy),
-      'cache.idle.missRecall': each((fold) => fold.cache.idle.missRecall),
+      'cache.accuracy': share((fold) => fold.cache.accuracy),
+      'cache.missRecall': share((fold) => fold.cache.missRecall),
+      'cache.idle.accuracy': share((fold) => fold.cache.idle.accuracy),
+      'cache.idle.missRecall': share((fold) => fold.cache.idle.missRecall),
       'cache.readTokensSumErrorPct': each((fold) => fold.cache.readTokensSumErrorPct),
-      'cache.floor.accuracy': each((fold) => fold.cache.floor.accuracy),
-      'cache.floor.missRecall': each((fold) => fold.cache.floor.missRecall),
-      'cache.floor.idle.accuracy': each((fold) => fold.cache.floor.idle.accuracy),
+      'cache.floor.accuracy': share((fold) => fold.cache.floor.accuracy),
+      'cache.floor.missRecall': share((fold) => fold.cache.floor.missRecall),
+      'cache.floor.idle.accuracy': share((fold) => fold.cache.floor.idle.accuracy),
       'tokens.medianErrorPct': each((fold) => fold.tokens.medianErrorPct),
       'tokens.p90ErrorPct': each((fold) => fold.tokens.p90ErrorPct),
       'tokens.baselineMedianErrorPct': each((fold) => fold.tokens.baselineMedianErrorPct),
-      'compaction.exactCall': each((fold) => fold.compaction.exactCall),
-      'compaction.floorExactCall': each((fold) => fold.compaction.floorExactCall),
+      'compaction.exactCall': share((fold) => fold.compaction.exactCall),
+      'compaction.floorExactCall': share((fold) => fold.compaction.floorExactCall),
     }),
     diagnostics,
   }
+}
+
+/** A share ends at 0 and 1, whatever the spread of the folds says. */
+function withinShares(interval: Interval | null): Interval | null {
+  if (interval === null) return null
+  return { mean: interval.mean, low: Math.max(0, interval.low), high: Math.min(1, interval.high) }
 }
 
 /** Only the figures by characters are fitted here: the tables hold no texts. */
 function charModel(rows: readonly TokenRow[]): TokenModel {
   const { chars, dense } = fitTokenChars(rows)
   const model = { ...EMPTY_TOKEN_MODEL, chars, dense: { lexical: 1, chars: dense } }
-  return { ...model, band: { ...model.band, chars: fitBand(rows, model) } }
+  return { ...model, band: { ...model.band, chars: bandOf(recordedByForetold(rows, model)) } }
 }
 
 /** Each figure weighted by how many steps its fold judged. */
