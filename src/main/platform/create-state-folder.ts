@@ -20,6 +20,8 @@ export interface StateFolder {
   writeText(name: string, text: string): Promise<void>
   /** Moves a damaged file out of the way and says where to; throws when it cannot. */
   setAside(name: string): Promise<string>
+  /** What is not there is gone already; throws when it cannot. */
+  remove(name: string): Promise<void>
   /** Folders of other parts (the window's) count as one item each. Empty when nothing was ever written. */
   list(): Promise<readonly { readonly name: string; readonly path: string; readonly bytes: number }[]>
   /** At most the last `maxChars` of the log, from a line's beginning; empty where there is no log. */
@@ -74,6 +76,19 @@ export function createStateFolder({ dir, home }: { readonly dir: string; readonl
         }
       }
       throw new WorkbenchError('file.unwritable', `There are ${MOST_ASIDE} damaged copies of ${place} already`, { path: place })
+    },
+    async remove(name) {
+      const place = placeOf(name)
+      const fit = checkPrivateFolder(dir, { create: false })
+      if (!fit.ok) {
+        if (fit.error.kind === 'missing') return
+        fail(fit.error)
+      }
+      try {
+        await fs.rm(place, { force: true })
+      } catch (error) {
+        fail(toFsError(error, place))
+      }
     },
     async list() {
       const entries = await nodeFileSystem.readDir(dir)

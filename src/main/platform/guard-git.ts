@@ -28,7 +28,7 @@ interface CommandGuard {
 const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 
 /** The commands Strata runs, each thought through. Another one needs a row here first. */
-const COMMANDS: ReadonlyMap<string, CommandGuard> = new Map([
+const COMMANDS: ReadonlyMap<string, CommandGuard> = new Map<string, CommandGuard>([
   ['status', { args: [], readsFiles: true }],
   ['log', { args: ['--no-show-signature', '--no-ext-diff', '--no-textconv'], readsFiles: false }],
   ['config', { args: [], readsFiles: false }],

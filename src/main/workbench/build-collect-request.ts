@@ -11,7 +11,8 @@ import { loadModels } from '../engine/profile/load-models'
 import { loadProfile } from '../engine/profile/load-profile'
 import { DEFAULT_PROFILE_ID } from '../engine/profile/profile-ids'
 import type { CollectRequest } from '../engine/prompt/collect-request'
-import type { WorkbenchDeps } from './workbench-deps'
+import { readGivenParts } from './compare/given-store'
+import type { CollectDeps } from './workbench-deps'
 
 /** CollectInput with its defaults filled in. */
 export type CollectQuestion = z.output<typeof CollectInput>
@@ -35,7 +36,7 @@ const USUAL_SHELLS: Readonly<Record<PlatformName, string>> = { darwin: 'zsh', li
  * Errors: `folder.missing`, `folder.not-a-directory` (folder or working directory), `path.outside` (a working directory that is
  * not inside the folder), `input.invalid` (a folder that is not absolute), `profile.unknown`.
  */
-export async function buildCollectRequest(deps: WorkbenchDeps, question: CollectQuestion): Promise<BuiltRequest> {
+export async function buildCollectRequest(deps: CollectDeps, question: CollectQuestion): Promise<BuiltRequest> {
   const { paths, fs } = deps.ports
   const root = absoluteFolder(paths, deps.home, question.folder)
   await checkDirectory(fs, root)
@@ -102,6 +103,7 @@ export async function buildCollectRequest(deps: WorkbenchDeps, question: Collect
       mcpServers: question.mcpServers,
       access: question.access,
       suppose: question.suppose,
+      given: question.useCaptured ? await readGivenParts(deps) : [],
     },
   }
 }

@@ -11,6 +11,8 @@ export interface StoredCollection {
   readonly question: CollectQuestion
   /** Directories that were looked into on the way, with or without anything found. */
   readonly listed: ReadonlySet<string>
+  /** Set where nothing on disk stands behind it: it is shown, and never decides what may be read, written or watched. */
+  readonly readOnly?: 'revision' | 'snapshot' | 'bundle' | 'document'
   /** Exports rendered so far, by format: they are asked for page by page. */
   readonly exports: Map<string, string>
 }
@@ -19,11 +21,12 @@ export interface CollectionStore {
   add(entry: Omit<StoredCollection, 'id' | 'exports'>): StoredCollection
   /** Throws `collection.unknown`. */
   get(id: string): StoredCollection
+  /** Those that were collected from what is on disk. */
   all(): readonly StoredCollection[]
   clear(): void
 }
 
-const KEPT = 8
+const KEPT = 12
 
 /** `seed` tells the ids of one run from those of the next. */
 export function createCollectionStore(seed: string): CollectionStore {
@@ -46,7 +49,7 @@ export function createCollectionStore(seed: string): CollectionStore {
       entries.set(id, entry)
       return entry
     },
-    all: () => [...entries.values()],
+    all: () => [...entries.values()].filter(({ readOnly }) => readOnly === undefined),
     clear: () => entries.clear(),
   }
 }

@@ -76,8 +76,10 @@ export function createPromptHandlers(
     },
     'prompt.whatWouldChange': async ({ collectionId, layerId }, { signal }) => {
       const entry = store.get(collectionId)
+      const layer = layerOf(entry, layerId)
+      if (entry.readOnly !== undefined) return { changes: [] }
       const collect = (question: CollectQuestion) => runCollection(deps, question, { signal })
-      return { changes: [...(await whatWouldChange(entry, layerOf(entry, layerId), deps.ports.paths, collect))] }
+      return { changes: [...(await whatWouldChange(entry, layer, deps.ports.paths, collect))] }
     },
     'prompt.export': async ({ collectionId, format, offset, limit }, { signal }) => {
       const entry = store.get(collectionId)

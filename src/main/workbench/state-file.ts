@@ -14,13 +14,14 @@ export interface StateFile<T> {
 /** Larger than Strata ever writes: such a file is damaged. */
 const MOST_CHARS = 256 * 1024
 
-/** `parse` gets the parsed JSON (undefined: there is none) and gives a value, or null when it is not what the file should hold. */
+/** `mostChars`: a larger file is taken for damaged. `parse` gets the parsed JSON (undefined: there is none) and gives a value, or null when it is not what the file should hold. */
 export function createStateFile<T>(
   state: StateFolder,
   log: Log,
   name: string,
   initial: T,
   parse: (json: unknown) => T | null,
+  mostChars = MOST_CHARS,
 ): StateFile<T> {
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -31,7 +32,7 @@ export function createStateFile<T>(
         log.write('warning', `${name} could not be read; going on without it`, { error: text.error.message })
       return initial
     }
-    const value = text.value.length > MOST_CHARS ? null : parseJson(text.value, parse)
+    const value = text.value.length > mostChars ? null : parseJson(text.value, parse)
     if (value !== null) return value
     try {
       const aside = await state.setAside(name)

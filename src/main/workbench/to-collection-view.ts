@@ -9,7 +9,12 @@ import type { Collection } from '../engine/prompt/collection'
 /** How many layer ids of a part of the request its outline holds. */
 const MOST_IDS = 500
 
-export function toCollectionView(collectionId: string, collection: Collection, tookMs: number): CollectionView {
+export function toCollectionView(
+  collectionId: string,
+  collection: Collection,
+  tookMs: number,
+  readOnly?: CollectionView['readOnly'],
+): CollectionView {
   const { model, places, roots, window, diagnostics } = collection
   const count = (severity: Diagnostic['severity']): number => diagnostics.filter((d) => d.severity === severity).length
   return {
@@ -35,6 +40,7 @@ export function toCollectionView(collectionId: string, collection: Collection, t
     diagnostics: { error: count('error'), warning: count('warning'), info: count('info') },
     assumptions: collection.assumptions.map(({ name, text }) => ({ name, text })),
     tookMs,
+    ...(readOnly === undefined ? {} : { readOnly }),
   }
 }
 

@@ -21,6 +21,8 @@ export interface StateFolder {
   writeText(name: string, text: string): Promise<void>
   /** Moves a damaged file out of the way and says where to; throws when it cannot. */
   setAside(name: string): Promise<string>
+  /** What is not there is gone already; throws when it cannot. */
+  remove(name: string): Promise<void>
   list(): Promise<readonly { readonly name: string; readonly path: string; readonly bytes: number }[]>
   /** At most the last `maxChars` of the log, from a line's beginning; empty where there is no log. */
   logTail(maxChars: number): Promise<string>
@@ -65,11 +67,20 @@ export interface DemoPlaces {
   readonly managedDir: string
 }
 
-export interface WorkbenchDeps {
+/** As much as a single collection needs. */
+export interface CollectDeps {
   readonly ports: Ports
   /** Default: the ratio tokenizer of the model's family. */
   readonly tokenizerFor?: (model: ModelInUse) => Tokenizer
   readonly clock: Clock
+  readonly state: Pick<StateFolder, 'dir'>
+  readonly host: Pick<HostFacts, 'platform' | 'osVersion' | 'shell'>
+  readonly realEnv: Environment
+  /** The real home directory. */
+  readonly home: string
+}
+
+export interface WorkbenchDeps extends CollectDeps {
   readonly state: StateFolder
   /** The only way anything outside the state folder is written. */
   readonly saving: Saving
@@ -80,7 +91,4 @@ export interface WorkbenchDeps {
   /** Transcripts and replay: in process, or in a thread of their own. The workbench ends it with itself. */
   readonly heavy: HeavySource
   readonly demo: DemoPlaces | null
-  readonly realEnv: Environment
-  /** The real home directory. */
-  readonly home: string
 }

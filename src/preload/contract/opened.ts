@@ -21,6 +21,7 @@ export const OpenProblem = z.object({
     'not-recognised',
     'damaged',
     'missing',
+    'unknown-revision',
     'unreadable',
   ]),
   /** A sentence or two: what is wrong and what to do. */

@@ -189,6 +189,8 @@ export const CollectionView = z.object({
   diagnostics: z.object({ error: z.number().int(), warning: z.number().int(), info: z.number().int() }),
   assumptions: z.array(z.object({ name: z.string(), text: z.string() })),
   tookMs: z.number(),
+  /** Set where nothing on disk stands behind it: nothing of it can be edited, and no what-if tried. */
+  readOnly: z.enum(['revision', 'snapshot', 'bundle', 'document']).optional(),
 })
 export type CollectionView = z.infer<typeof CollectionView>
 

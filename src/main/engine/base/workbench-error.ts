@@ -26,6 +26,11 @@ export const ERROR_CODES = [
   'session.unknown', // the session was dropped; open it again
   'library.unknown', // the library was dropped; open it again
   'worker.lost', // the thread for heavy work ended; ask again
+  'comparison.unknown', // the comparison was dropped; compare again
+  'capture.unknown', // the captured request was dropped; open it again
+  'snapshot.unknown',
+  'bundle.unknown', // the prepared bundle was dropped; prepare it again
+  'preset.unknown',
   'cancelled',
   'unsupported', // this host cannot do it; the message names the substitute
   'internal',

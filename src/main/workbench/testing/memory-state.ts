@@ -33,6 +33,10 @@ export function memoryState(files: Readonly<Record<string, string>> = {}, log = 
       kept.delete(name)
       return aside
     },
+    async remove(name) {
+      if (this.readOnly) throw new Error('read-only file system')
+      kept.delete(name)
+    },
     list: async () => [...kept].map(([name, text]) => ({ name, path: `${dir}/${name}`, bytes: text.length })),
     logTail: async (maxChars) => log.slice(-maxChars),
     clear: async () => kept.clear(),

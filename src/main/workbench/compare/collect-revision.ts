@@ -1,0 +1,48 @@
+// A collection of a folder as it was committed: the same steps on files that come from git's objects.
+
+import { err, ok, type Result } from '../../engine/base/result'
+import { openRevision, type Revision, type RevisionError } from '../../engine/git/open-revision'
+import { revisionPorts } from '../../engine/git/revision-ports'
+import type { Collection } from '../../engine/prompt/collection'
+import { absoluteFolder, type CollectQuestion } from '../build-collect-request'
+import { runCollection } from '../run-collection'
+import type { WorkbenchDeps } from '../workbench-deps'
+
+export interface RevisionCollection {
+  readonly collection: Collection
+  readonly revision: Revision
+}
+
+/** Rejects as runCollection does: `folder.missing` where the revision has no such folder. */
+export async function collectRevision(
+  deps: WorkbenchDeps,
+  question: CollectQuestion,
+  name: string,
+  signal: AbortSignal,
+): Promise<Result<RevisionCollection, RevisionError>> {
+  const { ports } = deps
+  const folder = absoluteFolder(ports.paths, deps.home, question.folder)
+  const revision = await openRevision(ports, { folder, name, signal })
+  signal.throwIfAborted()
+  if (!revision.ok) return err(revision.error)
+  const { gitRoot } = revision.value.place
+  const real = await ports.fs.realPath(gitRoot)
+  const caseInsensitive = deps.host.platform !== 'linux'
+  const seen = revisionPorts(ports, revision.value, real.ok ? real.value : gitRoot, { caseInsensitive })
+  const collection = await runCollection({ ...deps, ports: seen }, question, { signal })
+  return ok({ collection, revision: revision.value })
+}
+
+/** In words a person can act on. */
+export function revisionProblem(error: RevisionError): string {
+  switch (error.kind) {
+    case 'not-a-repository':
+      return `${error.folder} is in no git repository, so it has no revisions`
+    case 'unknown-revision':
+      return `git knows no revision ${JSON.stringify(error.name)} here; a branch, a tag, a commit's hash or forms like main~3 will do`
+    default:
+      return error.error.kind === 'git-missing'
+        ? 'git is not installed, and a revision can only be read with it'
+        : `git could not read the revision: ${error.error.message}`
+  }
+}
