@@ -6,7 +6,7 @@ import type { Policy } from '../policy'
 import { type LineProblem, parseYamlMap, unknownKeys } from './yaml-map'
 
 export function parsePolicyFile(text: string): Result<Partial<Policy>, readonly LineProblem[]> {
-  if (text.trim() === '') return ok({})
+  if (text.replace(/^\s*#.*$/gm, '').trim() === '') return ok({})
   const read = parseYamlMap(text)
   if (!read.ok) return read
   const problems: LineProblem[] = [...unknownKeys(read.value, POLICY_OPTIONS, '')]
