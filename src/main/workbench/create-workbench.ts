@@ -3,6 +3,12 @@
 import type { EventName, EventSource, PayloadOf } from '../../preload/contract/define'
 import { type Handlers, heavyContract, type WorkbenchContract } from '../../preload/contract/workbench'
 import { createCollectionStore } from './collection-store'
+import { createCaptureHandlers } from './compare/capture-handlers'
+import { createCaptureStore } from './compare/capture-store'
+import { createCompareHandlers } from './compare/compare-handlers'
+import { createPresetHandlers } from './compare/preset-handlers'
+import { createSnapshotHandlers } from './compare/snapshot-handlers'
+import { createSnapshotStore } from './compare/snapshot-store'
 import { createDocumentHandlers } from './document-handlers'
 import { createEventHub } from './event-hub'
 import { createFilesHandlers } from './files-handlers'
@@ -14,6 +20,7 @@ import { createPromptHandlers } from './prompt-handlers'
 import { createRecentProjects } from './recent-projects'
 import { createSettingsHandlers } from './settings-handlers'
 import { createSettingsStore } from './settings-store'
+import { createTextStore } from './text-store'
 import type { WorkbenchDeps } from './workbench-deps'
 
 export interface Workbench {
@@ -28,13 +35,17 @@ export interface Workbench {
 export function createWorkbench(deps: WorkbenchDeps): Workbench {
   const { log } = deps.ports
   const events = createEventHub<WorkbenchContract>(log)
-  const store = createCollectionStore(deps.clock.nowMs().toString(36))
+  const seed = deps.clock.nowMs().toString(36)
+  const store = createCollectionStore(seed)
   const settings = createSettingsStore(deps.state, log)
   const projects = createProjectHandlers(deps, store, createRecentProjects(deps.state, log), events)
   const prompt = createPromptHandlers(deps, store, events, projects.onCollected)
   const memory = createMemoryHandlers(deps, store, events, projects.folders)
   const permission = createPathPermission(deps, store, projects.folders)
-  const documents = createDocumentHandlers(deps, store, permission, events)
+  const texts = createTextStore(seed)
+  const documents = createDocumentHandlers(deps, store, permission, events, texts)
+  const captures = createCaptureStore(deps, seed)
+  const snapshots = createSnapshotStore(deps)
   return {
     handlers: {
       ...prompt,
@@ -43,6 +54,10 @@ export function createWorkbench(deps: WorkbenchDeps): Workbench {
       ...projects.handlers,
       ...createFilesHandlers(deps, permission, settings, prompt['prompt.export']),
       ...createSettingsHandlers(deps, settings, store, projects.folders, events),
+      ...createCompareHandlers({ deps, store, texts, captures, snapshots }, seed),
+      ...createCaptureHandlers(deps, store, texts, captures),
+      ...createSnapshotHandlers(deps, store, texts, snapshots, seed),
+      ...createPresetHandlers(deps, texts),
       ...deps.heavy.handlers,
     },
     events: joinEvents(deps.heavy, events),

@@ -20,7 +20,7 @@ import type { PathPermission } from './path-permission'
 import { pause } from './pause'
 import { readOpenDocument } from './read-open-document'
 import { sliceList, sliceText } from './text-page'
-import { createTextStore } from './text-store'
+import type { TextStore } from './text-store'
 import type { WorkbenchDeps } from './workbench-deps'
 
 export type DocumentHandlers = HandlersOf<typeof documentsContract>
@@ -41,9 +41,9 @@ export function createDocumentHandlers(
   store: CollectionStore,
   permission: PathPermission,
   events: EventHub<WorkbenchContract>,
+  texts: TextStore,
 ): Documents {
   const { ports, saving } = deps
-  const texts = createTextStore(deps.clock.nowMs().toString(36))
   const open = createOpenDocuments(deps, events)
   const writer = createDocumentWriter(deps, permission, texts, open)
   const creator = createDocumentCreator(deps, store, permission)

@@ -7,11 +7,11 @@ import { createRatioTokenizer } from '../engine/tokens/create-ratio-tokenizer'
 import { buildCollectRequest, type CollectQuestion } from './build-collect-request'
 import { createNotingFileSystem } from './noting-file-system'
 import { createOverlayFileSystem } from './overlay-file-system'
-import type { WorkbenchDeps } from './workbench-deps'
+import type { CollectDeps } from './workbench-deps'
 
 /** Errors: those of buildCollectRequest; an aborted signal rejects. `listed` takes every directory that was looked into. */
 export async function runCollection(
-  deps: WorkbenchDeps,
+  deps: CollectDeps,
   question: CollectQuestion,
   options: { readonly signal: AbortSignal; readonly onProgress?: ProgressSink; readonly listed?: Set<string> },
 ): Promise<Collection> {

@@ -73,7 +73,7 @@ export interface CollectDeps {
   /** Default: the ratio tokenizer of the model's family. */
   readonly tokenizerFor?: (model: ModelInUse) => Tokenizer
   readonly clock: Clock
-  readonly state: Pick<StateFolder, 'dir'>
+  readonly state: StateFolder
   readonly host: Pick<HostFacts, 'platform' | 'osVersion' | 'shell'>
   readonly realEnv: Environment
   /** The real home directory. */
@@ -81,7 +81,6 @@ export interface CollectDeps {
 }
 
 export interface WorkbenchDeps extends CollectDeps {
-  readonly state: StateFolder
   /** The only way anything outside the state folder is written. */
   readonly saving: Saving
   readonly host: HostFacts

@@ -1,38 +1,25 @@
 // The heavy half of the façade, in process: transcripts, their library, and replay. Hosts with a window run it in a thread of its own.
 
 import { replayContract } from '../../../preload/contract/replay'
-import { sessionsContract } from '../../../preload/contract/sessions'
 import type { HeavyContract } from '../../../preload/contract/workbench'
-import { WorkbenchError } from '../../engine/base/workbench-error'
 import { createEventHub } from '../event-hub'
+import { createSessionHandlers } from './create-session-handlers'
 import type { HeavyDeps } from './heavy-deps'
 import type { HeavySource } from './heavy-source'
 import { notBuiltYet } from './not-built-yet'
-import { UNCALIBRATED } from './session/session-calibration'
-import { createSessionPages } from './session/session-handlers'
 import { createSessionStore } from './session/session-store'
-import { createSessionTexts } from './session/session-texts'
-import { toSessionView } from './session/session-view'
 
 export function createHeavyWorkbench(deps: HeavyDeps): HeavySource {
-  const { paths, log } = deps.ports
-  const events = createEventHub<HeavyContract>(log)
-  const sessions = createSessionStore(deps)
+  const events = createEventHub<HeavyContract>(deps.ports.log)
+  // replay reads the same transcripts: one store for both
+  const store = createSessionStore(deps)
+  const sessions = createSessionHandlers(deps, store, events)
   return {
-    handlers: {
-      ...notBuiltYet(sessionsContract),
-      ...notBuiltYet(replayContract),
-      ...createSessionPages(sessions, createSessionTexts(deps.ranges), () => UNCALIBRATED),
-      'session.open': async ({ file }, { signal }) => {
-        if (!paths.isAbsolute(file))
-          throw new WorkbenchError('input.invalid', `The file ${JSON.stringify(file)} is not an absolute path`, { fields: ['file'] })
-        const stored = await sessions.open(paths.normalize(file), signal)
-        return toSessionView(stored, [], UNCALIBRATED, deps.clock.nowMs())
-      },
-    },
+    handlers: { ...sessions.handlers, ...notBuiltYet(replayContract) },
     events,
     dispose: async () => {
-      sessions.clear()
+      await sessions.dispose()
+      await deps.scanner.dispose()
       events.clear()
     },
   }

@@ -16,8 +16,7 @@ export interface HeavySource {
 /** `port` serves `heavyContract`; its errors come through with their codes, a cancelled call is cancelled there. */
 export function createHeavyOverPort(port: Port & { dispose(): Promise<void> }): HeavySource {
   const client = createClient(heavyContract, port)
-  const names = Object.entries(heavyContract).flatMap(([name, method]) => (method.verb === 'event' ? [] : [name]))
-  const handlers = names.map((name) => [
+  const handlers = callNames().map((name) => [
     name,
     async (input: never, context: { readonly signal: AbortSignal }) => {
       try {
@@ -32,6 +31,35 @@ export function createHeavyOverPort(port: Port & { dispose(): Promise<void> }): 
     events: { subscribe: client.subscribe },
     dispose: () => port.dispose(),
   }
+}
+
+/** Loads the heavy half with the first call of it: a command that needs none of it starts without. */
+export function createLazyHeavy(load: () => Promise<HeavySource>): HeavySource {
+  let loading: Promise<HeavySource> | null = null
+  const loaded = (): Promise<HeavySource> => {
+    loading ??= load()
+    return loading
+  }
+  const handlers = callNames().map((name) => [
+    name,
+    async (input: never, context: { readonly signal: AbortSignal }) => (await loaded()).handlers[name as 'library.open'](input, context),
+  ])
+  return {
+    handlers: Object.fromEntries(handlers) as unknown as Handlers<HeavyContract>,
+    events: {
+      subscribe: (name, listener) => {
+        const subscribed = loaded().then(({ events }) => events.subscribe(name, listener))
+        return () => void subscribed.then((leave) => leave())
+      },
+    },
+    dispose: async () => {
+      if (loading !== null) await (await loading).dispose()
+    },
+  }
+}
+
+function callNames(): readonly string[] {
+  return Object.entries(heavyContract).flatMap(([name, method]) => (method.verb === 'event' ? [] : [name]))
 }
 
 function knownCode(code: string): ErrorCode {

@@ -71,7 +71,7 @@ export function findPrivate(text: string): readonly PrivateFind[] {
 }
 
 /** Digits and letters mixed, or long: prose after `token:` is none. */
-function looksSecret(value: string): boolean {
+export function looksSecret(value: string): boolean {
   if (PLACEHOLDER.test(value)) return false
   return value.length >= 20 || (/\d/.test(value) && /[A-Za-z]/.test(value))
 }

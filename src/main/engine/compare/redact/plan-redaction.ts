@@ -1,7 +1,7 @@
 // Which replacements make a document safe to send: everything found anywhere in it gets one stand-in, the same everywhere,
 // and one pass over every text puts them in. Nothing is guessed twice: what was found is what is replaced.
 
-import { findPrivate, type PrivateFind, type PrivateKind } from './find-private'
+import { findPrivate, looksSecret, type PrivateFind, type PrivateKind } from './find-private'
 
 export interface RedactionInput {
   /** Plain JSON; keys count as texts too. */
@@ -63,6 +63,8 @@ const COMMON = new Set([
   'work',
 ])
 const LEAST_NAME = 3
+/** A variable or field that is called a secret, by the last of the keys that lead to it. */
+const SECRET_NAME = /(?:^|[._-])(?:api[_-]?key|key|token|secret|password|passwd|credentials?)$/i
 const MOST_AROUND = 160
 
 export function planRedaction(input: RedactionInput): RedactionPlan {
@@ -109,6 +111,7 @@ function gather({ home, people, own }: RedactionInput, texts: readonly LocatedTe
   if (home.length > 1) add('home', home)
   const all = texts.flatMap(({ text }) => findPrivate(text))
   for (const kind of ORDER) for (const one of all) if (one.kind === kind) add(kind, one.found)
+  for (const { where, text } of texts) if (SECRET_NAME.test(where) && looksSecret(text)) add('secret', text)
   for (const { found } of finds.filter(({ kind }) => kind === 'home')) {
     // as the memory's folder is named after a project (SPEC 6.2)
     add('home', found.replace(/[^A-Za-z0-9]/g, '-'))

@@ -1,16 +1,27 @@
 // Everything the heavy half needs, over the ports of a memory file system.
 
 import { ok } from '../../../engine/base/result'
+import { createMemoryIndex } from '../../../engine/library/create-memory-index'
+import { scanTranscripts } from '../../../engine/library/scan-transcript'
 import type { FileRanges } from '../../../engine/ports'
 import type { MemoryPorts } from '../../../engine/testing/memory-ports'
+import { memoryState } from '../../testing/memory-state'
 import type { HeavyDeps } from '../heavy-deps'
 
 export function memoryHeavyDeps(ports: MemoryPorts, nowMs: () => number): HeavyDeps {
+  const ranges = memoryRanges(ports)
   return {
     ports,
-    ranges: memoryRanges(ports),
+    ranges,
+    openIndex: () => createMemoryIndex(),
+    scanner: {
+      width: 2,
+      scan: (tasks, signal) => scanTranscripts(ranges, tasks, signal),
+      rest: () => undefined,
+      dispose: async () => undefined,
+    },
     clock: { nowMs, localDate: () => '2026-03-31' },
-    state: { dir: '/state' },
+    state: memoryState(),
     host: { platform: 'linux', osVersion: 'Linux 6.1.0', shell: 'bash' },
     realEnv: {},
     home: '/home/ada',
