@@ -12,6 +12,7 @@ if (!(await prepare({ build: true }))) process.exit(1)
 const { measureCollect } = await import('../bench/collect.mjs')
 const { measureHelp } = await import('../bench/help.mjs')
 const { measureReplay } = await import('../bench/replay.mjs')
+const { measureSession } = await import('../bench/session.mjs')
 const { measureWeb } = await import('../bench/web.mjs')
 const { SIZES, writeRepository } = await import('../bench/lib/repository.mjs')
 const { renderTable } = await import('../bench/lib/statistics.mjs')
@@ -32,6 +33,7 @@ console.log(
     ...(await measureHelp(TOP)),
     ...(await measureCollect(TOP, repository, folder)),
     ...(await measureReplay(TOP)),
+    ...(await measureSession(TOP)),
     ...(await measureWeb(TOP, repository, folder)),
   ]),
 )

@@ -152,13 +152,13 @@ function draftCalls(rows: readonly Row[], events: readonly FoundEvent[]): readon
     const state = chainOf(entry)
     noteMarks(state, row, marksAt.get(entry.index))
     if (isCallRow(row) && (id === null ? usage !== null : withUsage.has(id))) {
-      const key = id ?? `line-${entry.line}-${entry.offset}`
+      const key = id ?? (entry.uuid === null ? `line-${entry.line}-${entry.offset}` : `row-${entry.uuid}`)
       const known = byId.get(key)
       if (known !== undefined) {
         addRow(known, row)
         state.pending.push(entry.index)
       } else if (usage !== null) {
-        const draft = startCall(drafts.length, id ?? entry.uuid ?? key, entry, usage, state)
+        const draft = startCall(drafts.length, key, entry, usage, state)
         drafts.push(draft)
         byId.set(key, draft)
       } else state.pending.push(entry.index)
@@ -254,16 +254,21 @@ function requestOf(addedRows: readonly number[], entries: readonly Entry[]): Ent
 }
 
 function turnOf(addedRows: readonly number[], entries: readonly Entry[]): TurnKind {
-  const turns = new Set<string>()
+  let result = false
+  let text = false
+  let both = false
+  let command = false
   for (const index of addedRows) {
     const turn = entries[index]?.turn
-    if (turn !== undefined && turn !== null) turns.add(turn)
+    if (turn === 'interrupt') return 'interrupt'
+    if (turn === 'tool-result') result = true
+    else if (turn === 'tool-result+text') both = true
+    else if (turn === 'command') command = true
+    else if (turn === 'prompt' || turn === 'meta' || turn === 'summary') text = true
   }
-  if (turns.has('interrupt')) return 'interrupt'
-  if (turns.has('command')) return 'command'
-  const text = turns.has('prompt') || turns.has('meta') || turns.has('summary')
-  if (turns.has('tool-result+text') || (turns.has('tool-result') && text)) return 'tool-result+text'
-  if (turns.has('tool-result')) return 'tool-result'
+  if (command) return 'command'
+  if (both || (result && text)) return 'tool-result+text'
+  if (result) return 'tool-result'
   return text ? 'prompt' : 'none'
 }
 

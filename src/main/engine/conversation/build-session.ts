@@ -19,6 +19,8 @@ export interface ReadRows
     | 'problemsNotListed'
     | 'title'
     | 'firstPrompt'
+    | 'startMs'
+    | 'endMs'
     | 'sessionIds'
     | 'versions'
     | 'models'
@@ -28,13 +30,19 @@ export interface ReadRows
   /** Position of the row that first carried a uuid. */
   readonly byUuid: ReadonlyMap<string, number>
   readonly tools: ToolUses
+  /** Positions of rows that hold a result whose use was not above it. */
+  readonly unnamed: readonly number[]
   /** Something stands in the file, and no row of a known type. */
   readonly foreign: boolean
 }
 
 export function buildSession(read: ReadRows, models: readonly ModelFacts[], mostProblems: number): Session {
   const entries: Entry[] = []
-  for (const { entry } of read.rows) entries.push(isUnnamed(entry) ? nameResults(entry, read.tools) : entry)
+  for (const { entry } of read.rows) entries.push(entry)
+  for (const index of read.unnamed) {
+    const entry = entries[index]
+    if (entry !== undefined) entries[index] = nameResults(entry, read.tools)
+  }
   const threads = checkThreads(entries, read.byUuid)
   const found = findEvents(read.rows, read.byUuid)
   const { calls, modelSwitches } = buildCalls(read.rows, entries, found, models)
@@ -46,7 +54,8 @@ export function buildSession(read: ReadRows, models: readonly ModelFacts[], most
     sizeBytes: read.sizeBytes,
     title: read.title,
     firstPrompt: read.firstPrompt,
-    ...spanOf(entries),
+    startMs: read.startMs,
+    endMs: read.endMs,
     sessionIds: read.sessionIds,
     versions: read.versions,
     models: read.models,
@@ -71,30 +80,12 @@ export function buildSession(read: ReadRows, models: readonly ModelFacts[], most
   }
 }
 
-/** Whether it holds a result whose use was not above it. */
-function isUnnamed({ type, parts }: Entry): boolean {
-  if (type !== 'user') return false
-  for (const { kind, tool, toolUseId } of parts) if (kind === 'tool-result' && tool === null && toolUseId !== null) return true
-  return false
-}
-
 function nameResults(entry: Entry, tools: ToolUses): Entry {
   const parts = entry.parts.map((part) => {
     const use = part.tool === null && part.toolUseId !== null ? tools.get(part.toolUseId) : undefined
     return use === undefined ? part : nameResult(part, use)
   })
   return { ...entry, parts }
-}
-
-function spanOf(entries: readonly Entry[]): Pick<Session, 'startMs' | 'endMs'> {
-  let startMs: number | null = null
-  let endMs: number | null = null
-  for (const { tsMs, repeated } of entries) {
-    if (tsMs === null || repeated) continue
-    if (startMs === null || tsMs < startMs) startMs = tsMs
-    if (endMs === null || tsMs > endMs) endMs = tsMs
-  }
-  return { startMs, endMs }
 }
 
 /** Each before the first main call whose first row is not above it. */

@@ -9,7 +9,7 @@ import type { ToolUses } from './read-parts'
 import { readRecords } from './read-records'
 import { type Row, readRow, type Share } from './read-row'
 import { isObject, type JsonObject, KNOWN_TYPES } from './row-types'
-import type { Problem, Session } from './session'
+import type { Entry, Problem, Session } from './session'
 
 export interface TranscriptReaderOptions {
   /** Prices, windows and tokenizers; the bundled table by default. */
@@ -45,6 +45,9 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
   const titles: { custom: string | null; ai: string | null } = { custom: null, ai: null }
   /** By the row they are about: at its head a file may list titles of other sessions (SPEC 9.2). */
   const summaries = new Map<string, string>()
+  const unnamed: number[] = []
+  let startMs: number | null = null
+  let endMs: number | null = null
   let firstPrompt: string | null = null
   let firstSidePrompt: string | null = null
   let sizeBytes = 0
@@ -84,7 +87,13 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
     }
     if (entry.uuid !== null) byUuid.set(entry.uuid, rows.length)
     rows.push(row)
-    if (entry.turn !== 'prompt') return
+    const { tsMs, turn } = entry
+    if (tsMs !== null) {
+      if (startMs === null || tsMs < startMs) startMs = tsMs
+      if (endMs === null || tsMs > endMs) endMs = tsMs
+    }
+    if (entry.type === 'user' && turn !== 'prompt' && isUnnamed(entry)) unnamed.push(entry.index)
+    if (turn !== 'prompt') return
     if (entry.chain === 'main') firstPrompt ??= promptOf(value)
     else firstSidePrompt ??= promptOf(value)
   }
@@ -112,6 +121,9 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
       rows,
       byUuid,
       tools,
+      unnamed,
+      startMs,
+      endMs,
       records: { total, byType: Object.fromEntries(byType), unreadable },
       problems,
       problemsNotListed,
@@ -137,6 +149,11 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
       return build()
     },
   }
+}
+
+function isUnnamed({ parts }: Entry): boolean {
+  for (const { kind, tool, toolUseId } of parts) if (kind === 'tool-result' && tool === null && toolUseId !== null) return true
+  return false
 }
 
 /** Adds names in order of appearance; the name of the row before costs one comparison. */

@@ -37,6 +37,9 @@ function split(nested: JsonObject): { readonly fiveMinutes: number; readonly one
   return fiveMinutes === null && oneHour === null ? null : { fiveMinutes: fiveMinutes ?? 0, oneHour: oneHour ?? 0 }
 }
 
+/** What is larger is no count of tokens, and sums of it would not be numbers. */
+const MOST_TOKENS = 1e12
+
 function count(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+  return typeof value === 'number' && value >= 0 && value <= MOST_TOKENS ? value : null
 }

@@ -133,6 +133,7 @@ export interface Added {
 /** One model call: all rows of one message id. */
 export interface Call {
   readonly index: number
+  /** The message id; of a row without one `row-<uuid>`, else `line-<line>-<offset>`. */
   readonly id: string
   readonly requestId: string | null
   readonly line: number
