@@ -89,9 +89,10 @@ const TABLE = [
   {
     row: 'main/platform',
     at: 'src/main/platform',
-    imports: ['engine/base', 'engine/ports'],
+    // the library's index is a port with rules of its own: how versions sort, what a search looks for
+    imports: ['engine/base', 'engine/ports', 'engine/library'],
     types: ['preload/contract'],
-    packages: ['dugite', 'write-file-atomic'],
+    packages: ['dugite', 'write-file-atomic', 'libsql'],
     node: true,
   },
   { row: 'main/workbench', at: 'src/main/workbench', imports: [...ENGINE, 'preload/contract'], packages: ['zod', 'diff'] },

@@ -39,7 +39,7 @@ export interface FoldState {
   branch: string | null
   startMs: number | null
   endMs: number | null
-  titles: { custom: string | null; ai: string | null; summary: string | null; prompt: string | null }
+  titles: { custom: string | null; ai: string | null; summary: string | null; prompt: string | null; task: string | null }
   /** Results by id, and how often a use without one was told. */
   answered: Set<string>
   openUses: Map<string, number>
@@ -71,7 +71,7 @@ export function emptyState(): FoldState {
     branch: null,
     startMs: null,
     endMs: null,
-    titles: { custom: null, ai: null, summary: null, prompt: null },
+    titles: { custom: null, ai: null, summary: null, prompt: null, task: null },
     answered: new Set(),
     openUses: new Map(),
     autoCompactions: 0,

@@ -32,6 +32,7 @@ export interface TranscriptFold {
 
 const PROMPTS_CHARS = 200_000
 const PROMPT_CHARS = 8_000
+const TITLE_CHARS = 300
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const NOT_ASCII = /[\x80-\xff]/
 /** Rows whose texts count: as a title, or by their length. */
@@ -77,13 +78,17 @@ export function createTranscriptFold(options: FoldOptions = {}): TranscriptFold 
     noteRecord(state, value, asUtf8)
     const row = readRow({ value, offset, length: 0 }, { index: 0, line: state.lines }, new Map(), same)
     if (row === null) return
-    const isPrompt = row.entry.turn === 'prompt' && row.entry.chain === 'main'
-    const text = countRow(state, row, asUtf8) && isPrompt ? promptOf(whole()) : null
-    if (text !== null) notePrompt(text)
+    if (!countRow(state, row, asUtf8) || row.entry.turn !== 'prompt') return
+    const isMain = row.entry.chain === 'main'
+    if (!isMain && state.titles.task !== null) return
+    const text = promptOf(whole())
+    if (text === null) return
+    if (isMain) notePrompt(text)
+    else state.titles.task = firstOf(text)
   }
 
   function notePrompt(text: string): void {
-    state.titles.prompt ??= [...text.slice(0, 300)].join('')
+    state.titles.prompt ??= firstOf(text)
     if (promptChars >= PROMPTS_CHARS) return
     const kept = text.slice(0, PROMPT_CHARS)
     promptChars += kept.length
@@ -119,9 +124,8 @@ function readQuick(bytes: Uint8Array, latin1: (bytes: Uint8Array) => string): Qu
   const { text, cuts } = reduceLine(line)
   const value = parse(text)
   if (value === null) return null
-  const exact = cuts.length === 0 && !NOT_ASCII.test(line)
-  if (exact) return { value, whole: value }
   if (WHOLE_TYPES.has(value.type)) {
+    if (cuts.length === 0 && !NOT_ASCII.test(line)) return { value, whole: value }
     const whole = parse(decoder.decode(bytes))
     return whole === null ? null : { value: whole, whole }
   }
@@ -152,6 +156,11 @@ function promptOf({ message }: JsonObject): string | null {
     isObject(block) && typeof block.text === 'string' && block.text.trim() !== '' ? [block.text.trim()] : [],
   )
   return texts.length === 0 ? null : texts.join('\n')
+}
+
+/** A copy: a slice would keep the whole text alive. */
+function firstOf(text: string): string {
+  return [...text.slice(0, TITLE_CHARS)].join('')
 }
 
 /** Of a text whose characters are the bytes of UTF-8. */

@@ -26,12 +26,13 @@ export function summariseFold(state: FoldState, models: readonly ModelFacts[]): 
     sessionId: (sideOnly ? state.sessionIds[0] : state.sessionIds.at(-1)) ?? null,
     agentId: sideOnly ? state.agentId : null,
     cwd: state.cwd,
-    title: titleOf(state),
+    title: titleOf(state, sideOnly),
     branch: state.branch,
     startMs: state.startMs,
     endMs: state.endMs,
     version: state.versions.at(-1) ?? null,
     models: state.models,
+    lastModel: calls.at(-1)?.model ?? null,
     calls: calls.length,
     peakContext: peak === null ? 0 : foldContext(peak),
     windowTokens: peak === null ? null : windowOf(factsOf(peak.model), foldContext(peak)),
@@ -61,8 +62,11 @@ function sum(counts: Iterable<number>): number {
   return all
 }
 
-function titleOf({ titles }: FoldState): string | null {
-  const words = (titles.custom ?? titles.ai ?? titles.summary ?? titles.prompt ?? '').replace(/\s+/g, ' ').trim()
+/** A subagent is named by its task. */
+function titleOf({ titles }: FoldState, sideOnly: boolean): string | null {
+  const words = (titles.custom ?? titles.ai ?? titles.summary ?? titles.prompt ?? (sideOnly ? titles.task : null) ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
   return words === '' ? null : [...words].slice(0, 160).join('')
 }
 

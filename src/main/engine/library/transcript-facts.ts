@@ -15,6 +15,8 @@ export interface TranscriptFacts {
   /** The newest. */
   readonly version: string | null
   readonly models: readonly string[]
+  /** Of the newest call; null without one. */
+  readonly lastModel: string | null
   readonly calls: number
   readonly peakContext: number
   /** Window of the model the peak was reached with; null without calls. */

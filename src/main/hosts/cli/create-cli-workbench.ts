@@ -10,7 +10,7 @@ import { resolveStateDir } from '../../platform/resolve-state-dir'
 import { createSaving } from '../../platform/saving/create-saving'
 import { serveContract } from '../../rpc/serve-contract'
 import { createWorkbench } from '../../workbench/create-workbench'
-import { assembleHeavy } from '../shared/assemble-heavy'
+import { createLazyHeavy } from '../../workbench/heavy/heavy-source'
 import { machineFacts } from '../shared/machine-facts'
 import type { Terminal } from './terminal'
 
@@ -18,9 +18,14 @@ export interface CliWorkbenchInput {
   readonly version: string
   readonly stateDir: string | null
   readonly terminal: Terminal
+  /** The built entry of the threads; without one all is done in this one. */
+  readonly workerUrl?: URL
 }
 
-export function createCliWorkbench({ version, stateDir, terminal }: CliWorkbenchInput): { readonly port: Port; close(): Promise<void> } {
+export function createCliWorkbench({ version, stateDir, terminal, workerUrl }: CliWorkbenchInput): {
+  readonly port: Port
+  close(): Promise<void>
+} {
   const { env, stderr } = terminal
   const { platform } = process
   const { home, realEnv, host } = machineFacts(env, platform)
@@ -43,7 +48,10 @@ export function createCliWorkbench({ version, stateDir, terminal }: CliWorkbench
     },
     actions: { reveal: null, openFile: null, run: null, saveText: null, chooseFolder: null },
     createWatcher: null,
-    heavy: assembleHeavy({ stateDir: dir, log, watches: false }),
+    heavy: createLazyHeavy(async () => {
+      const { assembleHeavy } = await import('../shared/assemble-heavy')
+      return assembleHeavy({ stateDir: dir, log, watches: false, workerUrl: workerUrl ?? null })
+    }),
     demo: null,
     realEnv,
     home,

@@ -81,7 +81,11 @@ export function assembleWorkbench(input: AssembleInput): AssembledWorkbench {
     actions: input.actions(opener),
     createWatcher: (onChange) => createWatcher({ onChange, log }),
     heavy: createHeavyOverPort(
-      createWorkerPort({ url: input.workerUrl, data: { role: 'heavy', stateDir: dir, debug } satisfies WorkerTask, log }),
+      createWorkerPort({
+        url: input.workerUrl,
+        data: { role: 'heavy', stateDir: dir, debug, workerUrl: input.workerUrl.href } satisfies WorkerTask,
+        log,
+      }),
     ),
     demo: demoOf(join(input.packageDir, 'resources', 'demo')),
     realEnv,

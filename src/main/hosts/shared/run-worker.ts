@@ -1,4 +1,4 @@
-// What runs in a thread beside a host: the heavy half of the workbench, served over the thread's own port.
+// What runs in a thread beside a host: the heavy half of the workbench, served over the thread's own port, or a scanner of transcripts.
 
 import type { MessagePort } from 'node:worker_threads'
 import { heavyContract } from '../../../preload/contract/workbench'
@@ -12,14 +12,17 @@ import { serveMessages } from '../../rpc/serve-messages'
 import { assembleHeavy } from './assemble-heavy'
 
 /** What the host tells the thread it starts. */
-export interface WorkerTask {
-  readonly role: 'heavy'
-  readonly stateDir: string
-  readonly debug: boolean
-}
+export type WorkerTask =
+  | {
+      readonly role: 'heavy'
+      readonly stateDir: string
+      readonly debug: boolean
+      /** Of the threads it starts itself. */
+      readonly workerUrl: string
+    }
+  | { readonly role: 'scan' }
 
-export function runWorker(port: MessagePort, task: WorkerTask): void {
-  const { stateDir, debug } = task
+export function runHeavyWorker(port: MessagePort, { stateDir, debug, workerUrl }: Extract<WorkerTask, { role: 'heavy' }>): void {
   const log = createLog({
     nowMs: createClock().nowMs,
     stderr: debug ? { from: 'debug', write: (text) => void process.stderr.write(text) } : null,
@@ -29,6 +32,6 @@ export function runWorker(port: MessagePort, task: WorkerTask): void {
       prepare: () => checkPrivateFolder(stateDir, { create: true }),
     },
   })
-  const heavy = assembleHeavy({ stateDir, log, watches: true })
+  const heavy = assembleHeavy({ stateDir, log, watches: true, workerUrl: new URL(workerUrl) })
   serveMessages(port, serveContract(heavyContract, heavy.handlers, heavy.events, { validateOutput: debug, log }), log)
 }

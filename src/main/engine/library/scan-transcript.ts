@@ -1,0 +1,92 @@
+// One file read for the index: whole, or its tail where it only grew. The same in a thread and in process.
+
+import { ok, type Result } from '../base/result'
+import type { FileRanges, FsError } from '../ports'
+import type { FoundFile } from './find-transcripts'
+import { createTranscriptFold } from './fold-transcript'
+import type { FoldedTranscript } from './transcript-facts'
+
+export interface ScanTask extends FoundFile {
+  /** What an earlier reading left, for a file that grew since. */
+  readonly after: { readonly carry: string; readonly offset: number; readonly proof: string } | null
+}
+
+export interface ScannedFile extends FoundFile {
+  readonly folded: FoldedTranscript
+  readonly proof: string
+  /** Where the tail began that was read; null when the file was read whole. */
+  readonly tailFrom: number | null
+}
+
+export type ScanOutcome =
+  | { readonly ok: true; readonly scanned: ScannedFile }
+  | { readonly ok: false; readonly file: string; readonly message: string }
+
+export type ScanTranscripts = (tasks: readonly ScanTask[], signal: AbortSignal) => Promise<readonly ScanOutcome[]>
+
+const HEAD_BYTES = 1024
+const TAIL_BYTES = 256
+
+/** Whoever scans files for the library. */
+export interface Scanner {
+  /** How many batches it works on at once. */
+  readonly width: number
+  readonly scan: ScanTranscripts
+  /** Nothing is to be scanned for now: what it holds ready may go. */
+  rest(): void
+  dispose(): Promise<void>
+}
+
+export async function scanTranscripts(
+  ranges: FileRanges,
+  tasks: readonly ScanTask[],
+  signal: AbortSignal,
+  latin1?: (bytes: Uint8Array) => string,
+): Promise<readonly ScanOutcome[]> {
+  const outcomes: ScanOutcome[] = []
+  for (const task of tasks) {
+    signal.throwIfAborted()
+    const scanned = await scanOne(ranges, task, signal, latin1)
+    outcomes.push(scanned.ok ? { ok: true, scanned: scanned.value } : { ok: false, file: task.file, message: scanned.error.message })
+  }
+  return outcomes
+}
+
+async function scanOne(
+  ranges: FileRanges,
+  task: ScanTask,
+  signal: AbortSignal,
+  latin1: ((bytes: Uint8Array) => string) | undefined,
+): Promise<Result<ScannedFile, FsError>> {
+  const { file, sizeBytes, modifiedMs, after } = task
+  const grown = after !== null && (await proofOf(ranges, file, after.offset)) === after.proof ? after : undefined
+  const fold = createTranscriptFold({ latin1, after: grown })
+  // no further than the size that was seen: what came since is another reading, with its own time
+  const read = await ranges.stream(file, { from: fold.from, to: sizeBytes }, (piece) => fold.push(piece), signal)
+  if (!read.ok) return read
+  const folded = fold.end()
+  return ok({
+    file,
+    sizeBytes,
+    modifiedMs,
+    folded,
+    tailFrom: fold.from > 0 ? fold.from : null,
+    proof: (await proofOf(ranges, file, folded.offset)) ?? '',
+  })
+}
+
+/** Of the file's beginning and of what stands before `offset`; null where it cannot be read. */
+async function proofOf(ranges: FileRanges, file: string, offset: number): Promise<string | null> {
+  const head = await ranges.readRange(file, 0, Math.min(HEAD_BYTES, offset))
+  const from = Math.max(0, offset - TAIL_BYTES)
+  const tail = await ranges.readRange(file, from, offset - from)
+  if (!head.ok || !tail.ok || head.value.length + tail.value.length < Math.min(HEAD_BYTES, offset) + offset - from) return null
+  return `${offset.toString(36)}-${fnv(head.value)}-${fnv(tail.value)}`
+}
+
+/** FNV-1a: tells changes, not enemies. */
+function fnv(bytes: Uint8Array): string {
+  let hash = 0x811c9dc5
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)
+  return (hash >>> 0).toString(36)
+}

@@ -1,0 +1,81 @@
+// What a compaction did, as the contract shows it. Pure.
+
+import type { CompactionReport } from '../../../../preload/contract/sessions'
+import { WorkbenchError } from '../../../engine/base/workbench-error'
+import { type CompactionStory, describeCompactions } from '../../../engine/conversation/describe-compaction'
+import { estimatePart } from '../../../engine/conversation/estimate-part'
+import type { Session } from '../../../engine/conversation/session'
+import { derived, familyOf, mainMarks } from './session-lane'
+import type { StoredSession } from './session-store'
+
+const MOST_ROWS = 1000
+
+/** `event`: position among the marks of the main conversation. Throws `input.invalid` for what is no compaction. */
+export function compactionReport(stored: StoredSession, event: number): CompactionReport {
+  const mark = mainMarks(stored)[event]
+  const stories = derived(stored, 'compactions', () => describeCompactions(stored.session))
+  const line = mark === undefined || mark.event === null ? null : (stored.session.events[mark.event]?.line ?? null)
+  const found = stories.find((story) =>
+    line === null ? story.kind === 'unrecorded' && mark !== undefined && story.after?.call === mark.call : story.line === line,
+  )
+  if (found === undefined) throw new WorkbenchError('input.invalid', `Event ${event} is no compaction`, { fields: ['event'] })
+  return toReport(stored.session, found, stories[stories.indexOf(found) + 1] ?? null)
+}
+
+function toReport(session: Session, story: CompactionStory, next: CompactionStory | null): CompactionReport {
+  const last = story.before === null ? null : (session.calls[story.before.call] ?? null)
+  const { lost, summary } = story
+  const tokensOf = rereadTokens(session, story, next)
+  return {
+    trigger: story.kind === 'auto-compact' ? 'auto' : story.kind === 'manual-compact' ? 'manual' : 'unknown',
+    line: story.line,
+    before: story.preTokens ?? story.before?.contextTokens ?? null,
+    after: story.after?.contextTokens ?? null,
+    readAfter: story.after?.cacheRead ?? null,
+    durationMs: story.durationMs,
+    sinceLastCallMs: last?.endMs == null || story.tsMs === null ? null : Math.max(0, story.tsMs - last.endMs),
+    costUsd: story.cost.summaryUsd,
+    summary: summary === null ? null : { line: summary.line, entry: summary.entry, chars: summary.chars, tokens: summary.estimatedTokens },
+    reinjected: story.reinjected
+      .slice(0, MOST_ROWS)
+      .map(({ what, file, estimatedTokens, line }) => ({ kind: what, path: file, tokens: estimatedTokens, line })),
+    lost: [
+      ...lost.instructions.map(({ file, line }) => ({
+        kind: 'instructions',
+        path: file,
+        tokens: 0,
+        why: 'A nested file or scoped rule: it comes back when a file it is for is read again.',
+        line,
+      })),
+      ...(lost.skillListing
+        ? [{ kind: 'skills', path: null, tokens: 0, why: 'The listing of skills is not sent again after a compaction.', line: null }]
+        : []),
+      ...lost.files.map(({ file, line, estimatedTokens, reads }) => ({
+        kind: 'file',
+        path: file,
+        tokens: estimatedTokens,
+        why: `Read ${reads === 1 ? 'once' : `${reads} times`} before and not among the files that were brought back.`,
+        line,
+      })),
+    ].slice(0, MOST_ROWS),
+    readAgain: story.rereads
+      .slice(0, MOST_ROWS)
+      .map(({ file, times }) => ({ path: file, times, tokens: Math.round(tokensOf.get(file) ?? 0) })),
+    kept: story.kept.length,
+  }
+}
+
+/** Estimated tokens of each file's reads between this compaction and the next. */
+function rereadTokens(session: Session, story: CompactionStory, next: CompactionStory | null): ReadonlyMap<string, number> {
+  const again = new Set(story.rereads.map(({ file }) => file))
+  const tokens = new Map<string, number>()
+  const family = familyOf(session.calls[story.after?.call ?? -1]?.model ?? '')
+  for (const { chain, line, repeated, parts } of session.entries) {
+    if (chain !== 'main' || repeated || line <= story.line || (next !== null && line >= next.line)) continue
+    for (const part of parts) {
+      if (part.kind !== 'tool-result' || part.isError || part.file === null || !again.has(part.file)) continue
+      tokens.set(part.file, (tokens.get(part.file) ?? 0) + estimatePart(part, family))
+    }
+  }
+  return tokens
+}
