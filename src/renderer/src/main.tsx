@@ -28,6 +28,7 @@ z.config({ jitless: true })
 
 const SettingsView = lazy(async () => ({ default: (await import('./features/settings/settings-view')).SettingsView }))
 const MemoryView = lazy(async () => ({ default: (await import('./features/memory/memory-view')).MemoryView }))
+const SessionsView = lazy(async () => ({ default: (await import('./features/sessions/sessions-view')).SessionsView }))
 const EmbeddedEditor = lazy(async () => ({ default: (await import('./features/editor/embedded-editor')).EmbeddedEditor }))
 const ConflictView = lazy(async () => ({ default: (await import('./features/editor/conflict-view')).ConflictView }))
 const DraftBanner = lazy(async () => ({ default: (await import('./features/editor/draft-banner')).DraftBanner }))
@@ -105,6 +106,12 @@ function Screen(): ReactNode {
           <MemoryView editor={EmbeddedEditor} />
         </Suspense>
       }
+      sessions={
+        <Suspense fallback={<Busy />}>
+          <SessionsView />
+        </Suspense>
+      }
+      replay={null}
       settings={
         <Suspense fallback={<Busy />}>
           <SettingsView />

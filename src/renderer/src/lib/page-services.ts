@@ -4,7 +4,7 @@ export interface PageServices {
   /** False where the page may not write the clipboard. */
   copyText(text: string): Promise<boolean>
   /** Hands the parts to the browser as one file. */
-  download(fileName: string, mediaType: string, parts: readonly string[]): void
+  download(fileName: string, mediaType: string, parts: readonly (string | Blob)[]): void
 }
 
 export function createPageServices(page: Window & typeof globalThis): PageServices {

@@ -17,6 +17,7 @@ import { FIRST_MEMORY, type MemoryState } from './memory/memory-state'
 import type { BaseInput, WhatIf } from './prompt/collect-input'
 import type { LayerChange } from './prompt/compare-snapshots'
 import type { Snapshot } from './prompt/snapshot'
+import { FIRST_SESSIONS, type SessionsState } from './sessions/sessions-state'
 import type { TextDocument } from './text/text-document'
 import type { StatusFilter } from './tree/visible-rows'
 import type { ViewState } from './view-state'
@@ -65,7 +66,19 @@ export interface FindState {
   readonly current: number
 }
 
-export type PaneName = 'title' | 'gauge' | 'tree' | 'text' | 'inspector' | 'drawer' | 'status' | 'memory-table' | 'memory-side'
+export type PaneName =
+  | 'title'
+  | 'gauge'
+  | 'tree'
+  | 'text'
+  | 'inspector'
+  | 'drawer'
+  | 'status'
+  | 'memory-table'
+  | 'memory-side'
+  | 'sessions-library'
+  | 'session'
+  | 'session-side'
 export type DialogName = 'palette' | 'folder' | 'delete-data' | 'create'
 
 export interface Notice {
@@ -75,7 +88,7 @@ export interface Notice {
 }
 
 export interface UiState {
-  readonly route: 'prompt' | 'memory' | 'settings'
+  readonly route: 'prompt' | 'memory' | 'sessions' | 'replay' | 'settings'
   readonly dialog: DialogName | null
   readonly drawerOpen: boolean
   /** The inspector laid over the text where there is no room beside it. */
@@ -105,6 +118,7 @@ export interface AppState {
   readonly memories: Readonly<Record<string, MemoryState>>
   readonly document: DocumentState
   readonly find: FindState
+  readonly sessions: SessionsState
   /** Files opened to be edited. */
   readonly editing: EditingState
   readonly view: ViewState
@@ -152,6 +166,7 @@ export function firstAppState(view: ViewState, link: LinkStatus): AppState {
     memories: {},
     document: NO_DOCUMENT,
     find: FIRST_FIND,
+    sessions: FIRST_SESSIONS,
     editing: FIRST_EDITING,
     view,
     ui: FIRST_UI,

@@ -13,6 +13,7 @@ import type { AppState } from './app-state'
 import type { EditingActions } from './documents/create-documents'
 import type { MemoryActions } from './memory/memory-actions'
 import type { MemoryPlanActions } from './memory/memory-plan-actions'
+import type { SessionsActions } from './sessions/create-sessions'
 
 export type Actions = ProjectActions &
   PromptActions &
@@ -23,6 +24,7 @@ export type Actions = ProjectActions &
   ViewActions &
   MemoryActions &
   MemoryPlanActions &
+  SessionsActions &
   EditingActions
 
 export interface App {

@@ -19,6 +19,7 @@ import { commandOfMenu, runCommand } from './commands'
 import { createDocuments } from './documents/create-documents'
 import { createWindows, type Windows } from './documents/windows'
 import { createMemory } from './memory/create-memory'
+import { createSessions } from './sessions/create-sessions'
 import { trackCalls } from './track-calls'
 import { parseViewState } from './view-state'
 
@@ -58,6 +59,7 @@ export function createApp(parts: AppParts): App {
     windows: parts.windows ?? createWindows(window),
   })
   const memory = createMemory(context, editing.actions)
+  const sessions = createSessions(context)
   const actions: Actions = {
     ...prompts,
     ...documents,
@@ -67,12 +69,14 @@ export function createApp(parts: AppParts): App {
     ...settings,
     ...createViewActions(context),
     ...memory.actions,
+    ...sessions.actions,
     ...editing.actions,
   }
 
   const ends = [
     client.subscribe('project.changed', ({ projectId }) => projects.noteChanged(projectId)),
     ...memory.follow(),
+    ...sessions.follow(),
     ...editing.follow(),
     client.subscribe('project.requested', ({ folder }) => void projects.openProject(folder)),
     client.subscribe('settings.changed', settings.takeSettings),

@@ -23,11 +23,15 @@ export interface ViewState {
     readonly editorSide: number
     readonly memory: number
     readonly memoryIndex: number
+    /** Height of the library above an opened session, width of the pane beside its timeline. */
+    readonly library: number
+    readonly sessionSide: number
   }
   readonly treeOpen: boolean
   readonly inspectorOpen: boolean
   readonly sort: TreeSort
   readonly side: TextSide
+  readonly sessionAxis: 'calls' | 'idle' | 'clock'
   readonly toggled: readonly string[]
   /** By folder, least recently used first. */
   readonly projects: Readonly<Record<string, ProjectMemory>>
@@ -42,11 +46,12 @@ export const FIRST_VIEW: ViewState = {
   theme: 'system',
   density: 'compact',
   zoom: 1,
-  panes: { tree: 320, inspector: 300, drawer: 264, editorSide: 300, memory: 540, memoryIndex: 284 },
+  panes: { tree: 320, inspector: 300, drawer: 264, editorSide: 300, memory: 540, memoryIndex: 284, library: 218, sessionSide: 300 },
   treeOpen: true,
   inspectorOpen: true,
   sort: 'reading',
   side: 'sent',
+  sessionAxis: 'idle',
   toggled: [],
   projects: {},
   activeFolder: null,
@@ -69,11 +74,14 @@ export function parseViewState(text: string | null): ViewState {
       editorSide: within(panes?.editorSide, 180, 1600, FIRST_VIEW.panes.editorSide),
       memory: within(panes?.memory, 280, 1400, FIRST_VIEW.panes.memory),
       memoryIndex: within(panes?.memoryIndex, 80, 1000, FIRST_VIEW.panes.memoryIndex),
+      library: within(panes?.library, 90, 1200, FIRST_VIEW.panes.library),
+      sessionSide: within(panes?.sessionSide, 220, 1000, FIRST_VIEW.panes.sessionSide),
     },
     treeOpen: stored.treeOpen !== false,
     inspectorOpen: stored.inspectorOpen !== false,
     sort: oneOf(stored.sort, ['reading', 'size', 'name'], FIRST_VIEW.sort),
     side: oneOf(stored.side, ['sent', 'disk'], FIRST_VIEW.side),
+    sessionAxis: oneOf(stored.sessionAxis, ['calls', 'idle', 'clock'], FIRST_VIEW.sessionAxis),
     toggled: Array.isArray(stored.toggled) ? stored.toggled.filter((key) => typeof key === 'string').slice(-MOST_TOGGLED) : [],
     projects: parseProjects(asObject(stored.projects)),
     activeFolder: textOrNull(stored.activeFolder),

@@ -16,6 +16,8 @@ import { useShortcuts } from './use-shortcuts'
 export interface FrameProps {
   readonly prompt: ReactNode
   readonly memory: ReactNode
+  readonly sessions: ReactNode
+  readonly replay: ReactNode
   readonly settings: ReactNode
   readonly dialogs: ReactNode
   /** What a person should know first, above every view. */
@@ -24,10 +26,10 @@ export interface FrameProps {
   readonly findings: ReactNode
 }
 
-export function Frame({ prompt, memory, settings, dialogs, banners, findings }: FrameProps): ReactNode {
+export function Frame({ prompt, memory, sessions, replay, settings, dialogs, banners, findings }: FrameProps): ReactNode {
   const route = useAppState((state) => state.ui.route)
   const failed = useAppState((state) => (state.start.phase === 'failed' ? state.start.fault : null))
-  const views = { prompt, memory, settings }
+  const views = { prompt, memory, sessions, replay, settings }
   useAppearance()
   useShortcuts()
   usePaneFocus()

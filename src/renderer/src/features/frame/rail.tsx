@@ -25,6 +25,10 @@ export function Rail(): ReactNode {
         <path d="M5 3.5h8.5A1.5 1.5 0 0 1 15 5v12l-5-3-5 3V3.5Z" />
         <path d="M8 7h4M8 10h4" />
       </RailButton>
+      <RailButton route="sessions" label="Sessions" keys="Alt+3">
+        <path d="M3 16.5v-4h3.5V9H10V5.5h3.5v7H17v4" />
+        <path d="M3 16.5h14" />
+      </RailButton>
       <span className="grow" />
       <RailButton route="settings" label="Settings" keys="Mod+,">
         <path d="M3 6h7M14 6h3M3 14h3M10 14h7" />

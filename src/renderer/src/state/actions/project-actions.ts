@@ -46,7 +46,7 @@ export function createProjectActions(context: ActionContext, prompts: PromptActi
     store.setState({
       activeId: projectId,
       view: { ...state.view, activeFolder: project.folder },
-      ui: { ...state.ui, route: state.ui.route === 'memory' ? 'memory' : 'prompt', goTo: null },
+      ui: { ...state.ui, route: state.ui.route === 'settings' ? 'prompt' : state.ui.route, goTo: null },
     })
     const prompt = state.prompts[projectId]
     if (prompt?.shown == null && prompt?.loading !== true) void prompts.collect(projectId, 'open')

@@ -14,6 +14,7 @@ export interface ViewActions {
   setSort(sort: TreeSort): void
   setFilter(patch: Partial<Pick<UiState, 'filterOpen' | 'filterText' | 'filterStatus'>>): void
   setPanes(patch: Partial<ViewState['panes']>): void
+  setSessionAxis(axis: ViewState['sessionAxis']): void
   toggleTree(): void
   toggleInspector(narrow: boolean): void
   setDrawer(open: boolean): void
@@ -35,6 +36,7 @@ export function createViewActions(context: ActionContext): ViewActions {
     },
     setSort: (sort) => patchView({ sort }),
     setFilter: (patch) => patchUi(patch.filterOpen === false ? { filterOpen: false, filterText: '', filterStatus: 'all' } : patch),
+    setSessionAxis: (sessionAxis) => patchView({ sessionAxis }),
     setPanes: (patch) => patchView({ panes: { ...store.getState().view.panes, ...patch } }),
     toggleTree: () => patchView({ treeOpen: !store.getState().view.treeOpen }),
     toggleInspector: (narrow) => {

@@ -3,8 +3,11 @@
 import type { Mark, MarkKind } from '../../../../preload/contract/timeline'
 import type { LaneRows } from '../layout/rows'
 import type { Scene, SceneLane } from '../layout/scene'
+import type { GlyphTheme } from './css-theme'
 import { type Painter, textWidth } from './painter'
 import type { Theme } from './theme'
+
+type GlyphPainter = Pick<Painter, 'polygon' | 'line' | 'circle'>
 
 const GLYPH_ROOM = 9
 const GLYPH_APART = 6
@@ -139,7 +142,7 @@ function group(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-function colourOf(theme: Theme, kind: MarkKind): string {
+function colourOf(theme: GlyphTheme, kind: MarkKind): string {
   switch (kind) {
     case 'expiry':
     case 'early-eviction':
@@ -161,7 +164,7 @@ function colourOf(theme: Theme, kind: MarkKind): string {
   }
 }
 
-export function paintGlyph(painter: Painter, theme: Theme, kind: MarkKind, x: number, y: number): void {
+export function paintGlyph(painter: GlyphPainter, theme: GlyphTheme, kind: MarkKind, x: number, y: number): void {
   const colour = colourOf(theme, kind)
   const line = (points: readonly number[], width = 1.6): void => painter.line(points, { colour, width })
   const ring = (points: readonly number[]): void => {

@@ -1,0 +1,55 @@
+// What a problem of a file means, by its code: whether its line is lost, what was done with it, what a person can do.
+
+export interface ProblemWord {
+  readonly lost: boolean
+  readonly done: string
+  readonly now: string
+}
+
+const LEFT_AS_IT_IS = 'The file is left as it is. Nothing has to be done.'
+
+const WORDS: Readonly<Record<string, ProblemWord>> = {
+  'invalid-json': {
+    lost: true,
+    done: 'Passed over. Nothing could be recovered.',
+    now: 'The file is left as it is. Delete the line to make it clean.',
+  },
+  'not-an-object': {
+    lost: true,
+    done: 'Passed over: a row is one JSON object.',
+    now: 'The file is left as it is. Delete the line to make it clean.',
+  },
+  truncated: {
+    lost: true,
+    done: 'Passed over: the line ends in the middle.',
+    now: 'If the session still runs, the rest comes with the next row.',
+  },
+  'truncated-line': {
+    lost: true,
+    done: 'Passed over: the line ends in the middle.',
+    now: 'If the session still runs, the rest comes with the next row.',
+  },
+  'nul-bytes': { lost: false, done: 'Read without them.', now: LEFT_AS_IT_IS },
+  'glued-lines': { lost: false, done: 'Taken apart and read as rows of their own.', now: LEFT_AS_IT_IS },
+  bom: { lost: false, done: 'Read without it.', now: LEFT_AS_IT_IS },
+  'blank-line': { lost: false, done: 'Passed over.', now: LEFT_AS_IT_IS },
+  'unknown-type': {
+    lost: false,
+    done: 'Kept, and counted under its own name.',
+    now: 'A newer agent writes it. Its figures are not counted.',
+  },
+  'foreign-row': { lost: false, done: 'Kept, and not counted.', now: 'Another program wrote it.' },
+  'duplicate-uuid': { lost: false, done: 'Counted once.', now: LEFT_AS_IT_IS },
+  'dangling-parent': {
+    lost: false,
+    done: 'Taken as a beginning of its own.',
+    now: 'The row it goes on from is in another file, or was lost.',
+  },
+  'extra-root': { lost: false, done: 'The timeline follows the newest branch.', now: LEFT_AS_IT_IS },
+  'backwards-time': { lost: false, done: 'The order of the file is kept; the gap counts as nothing.', now: LEFT_AS_IT_IS },
+  'open-tool-call': { lost: false, done: 'Counted as still running.', now: 'The file ends before its result.' },
+}
+
+export function problemWord(code: string): ProblemWord {
+  return WORDS[code] ?? { lost: /json|unreadable|truncat/i.test(code), done: 'The rest of the file was kept.', now: LEFT_AS_IT_IS }
+}

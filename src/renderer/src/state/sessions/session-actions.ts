@@ -1,0 +1,403 @@
+// One opened session: its lists, the call under the cursor, and what is asked of the rest. A file that grows is read again.
+
+import type { TimelineColumns } from '../../../../preload/contract/timeline'
+import { createLatest } from '../../lib/latest'
+import type { ActionContext } from '../actions/action-context'
+import { codeOf, isCancelled, toFault } from '../fault'
+import { createPager, type PageAnswer, type Pager } from './pager'
+import { noPages } from './pages'
+import { type Asked, type ListPages, newSession, type OpenedSession, type SessionLists, type SessionTab } from './sessions-state'
+import { createSessionsStore } from './sessions-store'
+
+export interface SessionActions {
+  openSession(file: string): Promise<void>
+  closeSession(): void
+  /** Reads it again, and keeps the place. */
+  reloadSession(): Promise<void>
+  setSessionTab(tab: SessionTab): void
+  setLane(lane: string): void
+  setSessionCursor(position: number): void
+  /** Opens a call by its number, wherever it is. */
+  showCall(index: number): Promise<void>
+  needCalls(from: number, to: number): void
+  needEntries(from: number, to: number): void
+  needEvents(from: number, to: number): void
+  needProblems(from: number, to: number): void
+  /** By its place in the list of entries. */
+  pickEntry(at: number): void
+  /** Goes to the entries, at the row of that line or the one after it. */
+  showLine(line: number): Promise<void>
+  pickEvent(at: number): void
+  pickProblem(at: number): void
+  /** Fetches the row as it stands in the file. */
+  showRaw(line: number): void
+  /** By its number among the events. */
+  showCompaction(event: number): void
+  showPromptThen(): void
+  /** Columns of a lane of the session that is open, or of the one it is compared with. */
+  timelineColumns(
+    of: 'opened' | 'compared',
+    lane: string,
+    range: { readonly fromCall: number; readonly toCall: number; readonly columns: number },
+    signal: AbortSignal,
+  ): Promise<TimelineColumns>
+  blockText(
+    entry: number,
+    block: number,
+    offset: number,
+  ): Promise<{ readonly text: string; readonly next: number | null; readonly totalChars: number }>
+  rawText(line: number, offset: number): Promise<{ readonly text: string; readonly next: number | null; readonly totalChars: number }>
+  chooseComparison(choosing: boolean): void
+  compareSession(file: string): Promise<void>
+  endComparison(): void
+  exportSession(format: 'csv' | 'json'): Promise<void>
+  savePicture(picture: { readonly kind: 'svg' | 'png'; readonly parts: readonly (string | Blob)[] }): void
+  /** Sends a file to the Replay view. */
+  openReplay(file: string): void
+  noteSession(file: string, gone: boolean): void
+}
+
+export function createSessionActions(context: ActionContext): SessionActions {
+  const { client, activity, report, nextNonce, patchUi, page } = context
+  const { read, patch, patchOpened } = createSessionsStore(context)
+  const opening = createLatest()
+  const comparing = createLatest()
+  const asking = {
+    call: createLatest(),
+    entry: createLatest(),
+    raw: createLatest(),
+    compaction: createLatest(),
+    promptThen: createLatest(),
+  }
+
+  const opened = (): OpenedSession | null => read().opened
+  const keyOf = (): string | null => opened()?.view?.sessionKey ?? null
+
+  /** A session the host keeps no longer is read again, once, and asked once more. */
+  const withKey = async <T>(ask: (sessionKey: string) => Promise<T>): Promise<T> => {
+    const key = keyOf()
+    if (key === null) throw new Error('No session is open')
+    try {
+      return await ask(key)
+    } catch (error) {
+      if (codeOf(error) !== 'session.unknown') throw error
+      await readFile()
+      const renewed = keyOf()
+      if (renewed === null || renewed === key) throw error
+      return ask(renewed)
+    }
+  }
+
+  const pagerOf = <K extends keyof SessionLists>(
+    name: K,
+    ask: (
+      sessionKey: string,
+      range: { readonly offset: number; readonly limit: number },
+      signal: AbortSignal,
+    ) => Promise<PageAnswer<SessionLists[K]>>,
+  ): Pager =>
+    createPager<SessionLists[K]>({
+      read: () => {
+        const lists: ListPages | null = opened()
+        return lists === null ? null : lists[name]
+      },
+      write: (list) => {
+        const session = opened()
+        if (session !== null) patchOpened(session.file, { [name]: list })
+      },
+      fetch: (offset, limit, signal) => (keyOf() === null ? null : withKey((key) => ask(key, { offset, limit }, signal))),
+      onFault: report,
+    })
+
+  const calls = pagerOf('calls', (sessionKey, range, signal) =>
+    client.call('session.calls', { sessionKey, lane: opened()?.lane ?? null, ...range }, { signal }),
+  )
+  const entries = pagerOf('entries', (sessionKey, range, signal) =>
+    client.call('session.entries', { sessionKey, lane: null, ...range }, { signal }),
+  )
+  const events = pagerOf('events', (sessionKey, range, signal) => client.call('session.events', { sessionKey, ...range }, { signal }))
+  const problems = pagerOf('problems', (sessionKey, range, signal) => client.call('session.problems', { sessionKey, ...range }, { signal }))
+  const pagers = [calls, entries, events, problems]
+
+  /** Reads the file of the session that is open. */
+  const readFile = async (): Promise<void> => {
+    const session = opened()
+    if (session === null) return
+    const { file } = session
+    patchOpened(file, { loading: true })
+    const end = activity.begin()
+    try {
+      const answer = await opening.run((signal) => client.call('session.open', { file }, { signal }))
+      if (answer === null) return
+      const view = answer.value
+      patchOpened(file, (before) => ({
+        view,
+        loading: false,
+        fault: null,
+        gone: false,
+        revision: before.revision + 1,
+        lane: view.lanes.some((lane) => lane.id === before.lane) ? before.lane : (view.lanes[0]?.id ?? 'main'),
+      }))
+      void askEnd()
+    } catch (error) {
+      if (!isCancelled(error)) patchOpened(file, { loading: false, fault: toFault(error) })
+    } finally {
+      end()
+    }
+  }
+
+  const renew = async (): Promise<void> => {
+    await readFile()
+    const session = opened()
+    if (session?.view == null) return
+    // Only lists that were looked at are fetched again.
+    const seen = [session.calls, session.entries, session.events, session.problems]
+    await Promise.all(pagers.map((pager, at) => (seen[at]?.total === null ? undefined : pager.renew())))
+  }
+
+  const question = async <K, T>(
+    latest: ReturnType<typeof createLatest>,
+    name: 'call' | 'entry' | 'raw' | 'compaction' | 'promptThen',
+    key: K,
+    ask: (sessionKey: string, signal: AbortSignal) => Promise<T>,
+  ): Promise<void> => {
+    const session = opened()
+    if (session === null) return
+    const { file } = session
+    const put = (value: Asked<K, T>): void => patchOpened(file, { [name]: value })
+    const held = session[name] as Asked<K, T> | null
+    if (held === null || held.key !== key || held.fault !== null) put({ key, value: null, fault: null })
+    try {
+      const answer = await latest.run((signal) => withKey((sessionKey) => ask(sessionKey, signal)))
+      if (answer !== null) put({ key, value: answer.value, fault: null })
+    } catch (error) {
+      if (!isCancelled(error)) put({ key, value: null, fault: toFault(error) })
+    }
+  }
+
+  const askCall = (index: number): Promise<void> =>
+    question(asking.call, 'call', index, (sessionKey, signal) => client.call('session.call', { sessionKey, index }, { signal }))
+
+  /** One call of the lane, as a column. */
+  const columnAt = (sessionKey: string, lane: string, position: number, signal?: AbortSignal): Promise<TimelineColumns> =>
+    client.call(
+      'session.timeline',
+      { sessionKey, lane, fromCall: position, toCall: position + 1, columns: 1 },
+      signal === undefined ? {} : { signal },
+    )
+
+  /** The call under the cursor is known by its place in the lane; its column tells its number. */
+  const askAt = async (position: number): Promise<void> => {
+    const session = opened()
+    if (session?.view == null) return
+    const { lane, file } = session
+    try {
+      const found = await asking.call.run((signal) => withKey((sessionKey) => columnAt(sessionKey, lane, position, signal)))
+      if (found === null) return
+      patchOpened(file, { point: found.value })
+      const index = found.value.call[0]
+      if (index !== undefined) await askCall(index)
+    } catch (error) {
+      if (!isCancelled(error)) report(error)
+    }
+  }
+
+  /** How the lane ended. */
+  const askEnd = async (): Promise<void> => {
+    const session = opened()
+    const lane = session?.view?.lanes.find((one) => one.id === session.lane)
+    if (session === null || lane === undefined || lane.calls === 0) return
+    try {
+      const end = await withKey((sessionKey) => columnAt(sessionKey, lane.id, lane.calls - 1))
+      patchOpened(session.file, { end })
+    } catch (error) {
+      if (!isCancelled(error)) report(error)
+    }
+  }
+
+  const pickEntry = (at: number): void => {
+    const session = opened()
+    if (session === null) return
+    patchOpened(session.file, { entryAt: { at, nonce: nextNonce() } })
+    void (async () => {
+      try {
+        const { rows } = await withKey((sessionKey) => client.call('session.entries', { sessionKey, lane: null, offset: at, limit: 1 }))
+        const row = rows[0]
+        if (row === undefined) return
+        await question(asking.entry, 'entry', row.entry, (sessionKey, signal) =>
+          client.call('session.entry', { sessionKey, entry: row.entry }, { signal }),
+        )
+      } catch (error) {
+        report(error)
+      }
+    })()
+  }
+
+  const showRaw = (line: number): void => {
+    void question(asking.raw, 'raw', line, (sessionKey, signal) =>
+      client.call('session.rawLine', { sessionKey, line, limit: 20_000 }, { signal }),
+    )
+  }
+
+  const openSession = async (file: string): Promise<void> => {
+    if (read().choosing) return compareSession(file)
+    const before = opened()
+    if (before?.file === file && before.fault === null) return
+    for (const pager of pagers) pager.drop()
+    patch({ opened: { ...newSession(file), tab: before?.tab ?? 'timeline' }, compared: null, asking: false })
+    await readFile()
+    const session = opened()
+    if (session?.file !== file || session.view === null) return
+    const main = session.view.lanes.find((lane) => lane.id === session.lane)
+    if ((main?.calls ?? 0) > 0) setCursor(0)
+    else if (session.tab === 'timeline' && session.view.problems > 0) patchOpened(file, { tab: 'problems' })
+  }
+
+  const setCursor = (position: number): void => {
+    const session = opened()
+    if (session === null) return
+    patchOpened(session.file, { cursor: position })
+    void askAt(position)
+  }
+
+  const compareSession = async (file: string): Promise<void> => {
+    patch({ choosing: false, asking: false, compared: { file, view: null, fault: null, revision: 0 } })
+    const session = opened()
+    if (session !== null) patchOpened(session.file, { tab: 'timeline' })
+    const end = activity.begin()
+    try {
+      const answer = await comparing.run((signal) => client.call('session.open', { file }, { signal }))
+      if (answer !== null && read().compared?.file === file) patch({ compared: { file, view: answer.value, fault: null, revision: 1 } })
+    } catch (error) {
+      if (!isCancelled(error)) patch({ compared: { file, view: null, fault: toFault(error), revision: 0 } })
+    } finally {
+      end()
+    }
+  }
+
+  return {
+    openSession,
+    closeSession: () => {
+      for (const pager of pagers) pager.drop()
+      opening.cancel()
+      patch({ opened: null, compared: null, choosing: false, folded: false })
+    },
+    reloadSession: renew,
+    setSessionTab: (tab) => {
+      const session = opened()
+      if (session !== null) patchOpened(session.file, { tab })
+    },
+    setLane: (lane) => {
+      const session = opened()
+      if (session === null || session.lane === lane) return
+      calls.drop()
+      patchOpened(session.file, { lane, cursor: null, call: null, point: null, end: null, calls: noPages() })
+      void askEnd()
+      if ((session.view?.lanes.find((one) => one.id === lane)?.calls ?? 0) > 0) setCursor(0)
+    },
+    setSessionCursor: setCursor,
+    showCall: async (index) => {
+      const session = opened()
+      if (session === null) return
+      await askCall(index)
+      const detail = opened()?.call?.value
+      if (detail == null || detail.index !== index) return
+      if (detail.lane !== opened()?.lane) {
+        calls.drop()
+        patchOpened(session.file, { lane: detail.lane, calls: noPages() })
+      }
+      patchOpened(session.file, { cursor: detail.position })
+    },
+    needCalls: calls.need,
+    needEntries: entries.need,
+    needEvents: events.need,
+    needProblems: problems.need,
+    pickEntry,
+    showLine: async (line) => {
+      const session = opened()
+      if (session === null) return
+      patchOpened(session.file, { tab: 'entries' })
+      try {
+        const { position } = await withKey((sessionKey) => client.call('session.entryAtLine', { sessionKey, line, lane: null }))
+        if (position !== null) pickEntry(position)
+      } catch (error) {
+        report(error)
+      }
+    },
+    pickEvent: (event) => {
+      const session = opened()
+      if (session !== null) patchOpened(session.file, { event })
+    },
+    pickProblem: (problem) => {
+      const session = opened()
+      if (session === null) return
+      patchOpened(session.file, { problem })
+    },
+    showRaw,
+    showCompaction: (event) => {
+      void question(asking.compaction, 'compaction', event, (sessionKey, signal) =>
+        client.call('session.compaction', { sessionKey, event }, { signal }),
+      )
+    },
+    showPromptThen: () => {
+      const key = keyOf()
+      if (key === null) return
+      void question(asking.promptThen, 'promptThen', key, (sessionKey, signal) =>
+        client.call('session.promptThen', { sessionKey, home: null }, { signal }),
+      )
+    },
+    timelineColumns: (of, lane, range, signal) => {
+      if (of === 'opened') return withKey((sessionKey) => client.call('session.timeline', { sessionKey, lane, ...range }, { signal }))
+      const sessionKey = read().compared?.view?.sessionKey
+      if (sessionKey === undefined) return Promise.reject(new Error('Nothing is compared'))
+      return client.call('session.timeline', { sessionKey, lane, ...range }, { signal })
+    },
+    blockText: (entry, block, offset) => withKey((sessionKey) => client.call('session.blockText', { sessionKey, entry, block, offset })),
+    rawText: (line, offset) => withKey((sessionKey) => client.call('session.rawLine', { sessionKey, line, offset })),
+    chooseComparison: (choosing) => patch({ choosing, folded: false }),
+    compareSession,
+    endComparison: () => {
+      comparing.cancel()
+      patch({ compared: null, choosing: false })
+    },
+    exportSession: async (format) => {
+      const session = opened()
+      if (session === null) return
+      const end = activity.begin()
+      try {
+        const parts: string[] = []
+        for (let offset: number | null = 0; offset !== null; ) {
+          const from: number = offset
+          const answer = await withKey((sessionKey) => client.call('session.exportText', { sessionKey, format, offset: from }))
+          parts.push(answer.text)
+          offset = answer.next
+        }
+        page.download(`${nameOf(session.file)}.${format}`, format === 'csv' ? 'text/csv' : 'application/json', parts)
+      } catch (error) {
+        report(error)
+      } finally {
+        end()
+      }
+    },
+    savePicture: ({ kind, parts }) => {
+      const session = opened()
+      if (session !== null) page.download(`${nameOf(session.file)}.${kind}`, kind === 'svg' ? 'image/svg+xml' : 'image/png', parts)
+    },
+    openReplay: (file) => {
+      patch({ replay: { file, nonce: nextNonce() } })
+      patchUi({ route: 'replay' })
+    },
+    noteSession: (file, gone) => {
+      const { opened: now, compared } = read()
+      if (now?.file === file) {
+        if (gone) patchOpened(file, { gone: true })
+        else void renew()
+      }
+      if (compared?.file === file && !gone) void compareSession(file)
+    },
+  }
+}
+
+function nameOf(file: string): string {
+  return (file.split(/[\\/]/).at(-1) ?? 'session').replace(/\.jsonl$/i, '')
+}
