@@ -89,6 +89,34 @@ describe('the index of a hostile folder', () => {
     expect(files['MEMORY.md']).toBe('- [C](sharp.md) — h\n- [P](a%20b.md) — p\n')
   })
 
+  it('lets no text of a line begin or end a comment', async () => {
+    const index = '<!--\n- [Old](old.md)\n\n## User\n- [A](a.md)\n'
+    const folder = { 'MEMORY.md': index, 'a.md': topic('a'), 'old.md': topic('old') }
+    const hook = 'arrow --> and --!> and <!-- open'
+    const made = await acted(folder, { kind: 'new', type: 'user', title: 'x -->', description: hook, file: 'n', body: null, hook: null })
+    expect(made.files['MEMORY.md']).toBe(`${index}- [x -- >](n.md) — arrow -- > and -- !> and <! -- open\n`)
+    const edit: MemoryAction = { kind: 'edit', file: 'a.md', name: null, description: null, title: '--> t', hook }
+    expect((await acted(folder, edit)).entries).toEqual([
+      ['', null, 'not-an-entry'],
+      ['Old', 'old.md', 'ok'],
+      ['-- > t', 'a.md', 'ok'],
+    ])
+    expect(await refused({ ...folder, 'MEMORY.md': '- [A](a.md)\n\n-->\n<!--\n' }, { kind: 'move-up', lines: [4] })).toBe('bad-input')
+  })
+
+  it('takes the end of a comment for no entry, and leaves it', async () => {
+    const index = '<!--\n- [Old](old.md)\n- [Gone](gone.md) --> text\n- [A](a.md)\n'
+    const folder = { 'MEMORY.md': index, 'a.md': topic('a') }
+    expect(await refused(folder, fixAll)).toBe('nothing-to-do')
+    expect(await refused(folder, { kind: 'remove-dangling', lines: null })).toBe('nothing-to-do')
+  })
+
+  it('is fixed in one go, also where a line that goes was the only one to speak of another file', async () => {
+    const folder = { 'MEMORY.md': '- [Gone](gone.md) — see [[b]]\n', 'b.md': topic('b') }
+    const { files } = await acted(folder, fixAll)
+    expect(files['MEMORY.md']).toBe('- [B](b.md) — about b\n')
+  })
+
   it('does not take for gone what cannot be looked at', async () => {
     const folder = testFolder({ 'MEMORY.md': '- [X](locked/x.md) — kept\n- [Gone](gone.md)\n' })
     const { fs } = folder.ports
@@ -110,7 +138,7 @@ describe('links of a hostile folder', () => {
     expect(files['o.md']).toBe(topic('o', 'see [x](/m/c$&d.md#k), [y][1] and | [[c$&d\\|shown]] |\n\n[1]: <c$&d.md>\n[2]: c$&d.md "t"'))
   })
 
-  it.each(['we[i]rd.md', 'x#y.md', 'e\u0301.md', 'A.md'])(
+  it.each(['we[i]rd.md', 'x#y.md', 'a`b.md', 'e\u0301.md', 'A.md'])(
     'are not broken by a name that cannot be linked to or told apart: %s',
     async (to) => {
       const file = to === 'A.md' ? 'a.md' : '\u00e9.md'

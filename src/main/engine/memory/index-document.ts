@@ -36,16 +36,16 @@ const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
 /** Any text is an index; `printIndex` gives it back byte for byte. */
 export function parseIndexDocument(text: string): IndexDocument {
   const bom = text.startsWith('\ufeff') ? '\ufeff' : ''
-  const hidden = hiddenLines(text)
+  const { hidden, tails } = hiddenLines(text)
   const split = splitLines(text.slice(bom.length))
   const fenced = fencedLines(split.map((line) => line.text))
   const lines: IndexLine[] = []
   let section: string | null = null
   for (const { text: line, eol } of split) {
     const number = lines.length + 1
-    const kind = hidden(number) ? 'hidden' : fenced.has(number) ? 'other' : kindOf(line)
+    const kind = hidden(number) ? 'hidden' : fenced.has(number) || tails.has(number) ? 'other' : kindOf(line)
     if (kind === 'heading') section = headingText(line)
-    const entry = kind === 'other' && !fenced.has(number) ? parseIndexEntry(line) : null
+    const entry = kind === 'other' && !fenced.has(number) && !tails.has(number) ? parseIndexEntry(line) : null
     lines.push({ number, text: line, eol, kind: entry === null ? kind : 'entry', entry, section })
   }
   return { bom, lines, eol: usualEnd(lines) }
@@ -114,13 +114,15 @@ function splitLines(text: string): readonly Pick<IndexLine, 'text' | 'eol'>[] {
   return lines
 }
 
-/** SPEC 4.1, 4.4: front matter and block comments. The last line of a comment counts as text where text follows it. */
-function hiddenLines(text: string): (line: number) => boolean {
+/** SPEC 4.1, 4.4: front matter and block comments. `tails`: the end of a comment, behind which stands text that is sent. */
+function hiddenLines(text: string): { readonly hidden: (line: number) => boolean; readonly tails: ReadonlySet<number> } {
   const { frontMatterLines, body } = splitFrontMatter(text)
   const { removed } = stripBlockComments(body)
-  const hidden = new Set<number>()
+  const comments = new Set<number>()
+  const tails = new Set<number>()
   for (const { fromLine, toLine, tail } of removed) {
-    for (let line = fromLine; line <= (tail ? toLine - 1 : toLine); line++) hidden.add(line + frontMatterLines)
+    for (let line = fromLine; line <= (tail ? toLine - 1 : toLine); line++) comments.add(line + frontMatterLines)
+    if (tail) tails.add(toLine + frontMatterLines)
   }
-  return (line) => line <= frontMatterLines || hidden.has(line)
+  return { hidden: (line) => line <= frontMatterLines || comments.has(line), tails }
 }

@@ -17,7 +17,7 @@ export interface NewEntry {
 /** SPEC 6.4: `- [Title](file.md) — hook`, the hook shortened so that the line keeps to about 150 characters; with the bullet the others have. */
 export function renderEntryLine(document: IndexDocument | null, { title, file, hook }: NewEntry): string {
   const target = encodeTarget(file)
-  const text = oneLine(hook)
+  const text = forLine(hook)
   return readable(title, target, (written) => {
     const head = `${usualBullet(document)} [${written}](${target})`
     return text === '' ? head : `${head} — ${shorten(text, MOST_ENTRY_CHARS - head.length - 3)}`
@@ -27,7 +27,7 @@ export function renderEntryLine(document: IndexDocument | null, { title, file, h
 /** The line with the title as it is where that reads back as an entry, else with everything escaped that could end it early. */
 export function readable(title: string, target: string, write: (written: string) => string): string {
   const line = write(escapeTitle(title))
-  return parseIndexEntry(line)?.target === target ? line : write(oneLine(title).replace(/[\\`[\]]/g, '\\$&'))
+  return parseIndexEntry(line)?.target === target ? line : write(forLine(title).replace(/[\\`[\]]/g, '\\$&'))
 }
 
 function usualBullet(document: IndexDocument | null): string {
@@ -38,7 +38,14 @@ function usualBullet(document: IndexDocument | null): string {
 
 /** Brackets in a title would end it early. */
 function escapeTitle(title: string): string {
-  return oneLine(title).replace(/\\?[[\]]/g, (found) => (found.length === 2 ? found : `\\${found}`))
+  return forLine(title).replace(/\\?[[\]]/g, (found) => (found.length === 2 ? found : `\\${found}`))
+}
+
+/** A text that may stand in a line of the index: half a comment in one would hide other lines, or show hidden ones. */
+export function forLine(text: string): string {
+  return oneLine(text)
+    .replace(/<!--/g, '<! --')
+    .replace(/--(!?)>/g, '-- $1>')
 }
 
 export function oneLine(text: string): string {

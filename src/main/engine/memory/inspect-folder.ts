@@ -7,14 +7,13 @@ import { folderDiagnostics } from './folder-diagnostics'
 import { forecastEntries, MOST_ENTRY_CHARS } from './forecast-entries'
 import { type IndexDocument, type IndexLine, parseIndexDocument } from './index-document'
 import { INDEX_NAME } from './index-name'
-import { type KnownFiles, knownFiles } from './known-files'
-import { linksOfText } from './links-of-text'
+import { type KnownFiles, knownFiles, linkedFiles } from './known-files'
 import { listFolder } from './list-folder'
 import type { EntryState, FolderReport, MemoryEntry, MemoryLimits, MemorySource, MemoryTopic } from './memory-report'
 import { readDocument } from './read-document'
 import { parseIndex, readIndex } from './read-index'
 import { readTopics } from './read-topics'
-import { createWikiResolver, resolveMarkdownTarget } from './resolve-link'
+import { resolveMarkdownTarget } from './resolve-link'
 
 export interface InspectFolderInput {
   readonly source: MemorySource
@@ -48,7 +47,7 @@ export async function inspectFolder(ports: Pick<Ports, 'fs' | 'paths'>, input: I
     listing.files.map(({ file }) => file),
   )
   const entries = document === null ? [] : readEntries(ports, source.dir, document, files, topics, limits.cutAtLine)
-  const linked = document === null ? new Set<string>() : linkedFiles(ports, source.dir, document, files, topics)
+  const linked = document === null ? new Set<string>() : linkedFiles(ports.paths, source.dir, document.lines, files, topics)
   const sent = input.off ? '' : (parsed?.text ?? '')
   const report: Omit<FolderReport, 'diagnostics'> = {
     source,
@@ -140,23 +139,4 @@ function readEntries(
 
 function namesOf({ entry }: IndexLine): Pick<MemoryEntry, 'title' | 'hook'> {
   return entry === null ? { title: '', hook: '' } : { title: entry.title, hook: entry.hook }
-}
-
-/** Every file some line leads to, be the line an entry or not, by either kind of link. */
-function linkedFiles(
-  ports: Pick<Ports, 'paths'>,
-  dir: string,
-  document: IndexDocument,
-  files: KnownFiles,
-  topics: readonly MemoryTopic[],
-): ReadonlySet<string> {
-  const wiki = createWikiResolver(topics)
-  const visible = document.lines.filter((line) => line.kind !== 'hidden').map((line) => line.text)
-  const linked = new Set<string>()
-  for (const link of linksOfText(visible.join('\n'))) {
-    const target = link.kind === 'wiki' ? null : resolveMarkdownTarget(ports.paths, dir, INDEX_NAME, link.target)
-    const file = target === null ? wiki(link.target) : target.kind === 'file' ? (files.get(target.file) ?? null) : null
-    if (file !== null) linked.add(file)
-  }
-  return linked
 }

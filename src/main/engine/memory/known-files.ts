@@ -1,10 +1,11 @@
 // Which files the lines of an index lead to: those of the folder, and others the file system finds under the names that are
 // written. Asks only for what the list of the folder lacks.
 
-import type { Ports } from '../ports'
-import type { IndexDocument } from './index-document'
+import type { Paths, Ports } from '../ports'
+import type { IndexDocument, IndexLine } from './index-document'
 import { INDEX_NAME } from './index-name'
-import { fold, resolveMarkdownTarget } from './resolve-link'
+import { linksOfText } from './links-of-text'
+import { createWikiResolver, fold, type LinkableTopic, resolveMarkdownTarget } from './resolve-link'
 
 /** A target, resolved by its name alone → the file of the folder it leads to. */
 export type KnownFiles = ReadonlyMap<string, string>
@@ -34,4 +35,23 @@ export async function knownFiles(
     else if (known.has(entry.target)) known.set(target.file, entry.target)
   }
   return known
+}
+
+/** Every file some line leads to, be the line an entry or not, by either kind of link. */
+export function linkedFiles(
+  paths: Paths,
+  dir: string,
+  lines: readonly IndexLine[],
+  files: KnownFiles,
+  topics: readonly LinkableTopic[],
+): ReadonlySet<string> {
+  const wiki = createWikiResolver(topics)
+  const visible = lines.filter((line) => line.kind !== 'hidden').map((line) => line.text)
+  const linked = new Set<string>()
+  for (const link of linksOfText(visible.join('\n'))) {
+    const target = link.kind === 'wiki' ? null : resolveMarkdownTarget(paths, dir, INDEX_NAME, link.target)
+    const file = target === null ? wiki(link.target) : target.kind === 'file' ? (files.get(target.file) ?? null) : null
+    if (file !== null) linked.add(file)
+  }
+  return linked
 }

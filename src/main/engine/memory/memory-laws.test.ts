@@ -42,7 +42,21 @@ const topicText = fc
     return (bom ? '\ufeff' : '') + [...front, ...body].join(end) + (open ? '' : end)
   })
 const indexLine = fc.oneof(
-  fc.constantFrom('', '## Project', '## User', '---', 'plain text', '<!-- note -->', '- [ ] task', '  - nested'),
+  fc.constantFrom(
+    '',
+    '## Project',
+    '## User',
+    '---',
+    'plain text',
+    '<!-- note -->',
+    '- [ ] task',
+    '  - nested',
+    '  more of it',
+    '<!--',
+    '-->',
+    '```',
+    'key: v',
+  ),
   fc
     .tuple(
       fc.constantFrom('-', '*'),
@@ -136,7 +150,10 @@ describe('laws of memory actions', () => {
         const bare = (text: string) => text.replace(/\]\((?:[^()]|\([^()]*\))*\)|\[\[[^\]|#]*/g, '')
         const texts = (text: string | null) => parseIndexDocument(text ?? '').lines.map((line) => bare(line.text.replace(/\r$/, '')))
         const after = texts(write?.after ?? null)
-        const mayGo = (number: number) => {
+        const mayGo = (number: number): boolean => {
+          // what is indented below an entry is more of its text
+          const isMore = report.index?.document.lines[number - 1]?.text === '  more of it'
+          if (isMore && number > 1 && mayGo(number - 1)) return true
           const entry = report.entries.find((candidate) => candidate.line === number)
           if (entry === undefined) return false
           if (meant.has(entry.file ?? '') || ('lines' in action && (action.lines ?? []).includes(number))) return true

@@ -15,7 +15,7 @@ export function checkTopicName(given: string): Result<string, string> {
   if (name === '' || file.toLowerCase() === '.md') return err('A file needs a name')
   if (file.length > MOST_NAME_CHARS) return err(`A name may have ${MOST_NAME_CHARS} characters at most`)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (/[/\\:*?"<>|#[\]\u0000-\u001f\u007f]/.test(file)) return err('A name holds no slashes and none of : * ? " < > | # [ ]')
+  if (/[/\\:*?"<>|#[\]`\u0000-\u001f\u007f]/.test(file)) return err('A name holds no slashes and none of : * ? " < > | # [ ] `')
   if (file.startsWith('.')) return err('A name that begins with a dot is hidden')
   if (DEVICES.test(file)) return err('Windows keeps this name for a device')
   if (file.toLowerCase() === 'memory.md') return err('MEMORY.md is the index')

@@ -98,6 +98,6 @@ function wikiWriter(topics: readonly LinkableTopic[], { moved, names }: Moves): 
     const meant = called.get(file)?.has(fold(target)) === true
     const written = /\.md$/i.test(target) ? [`${stemOf(file)}.md`, file] : [stemOf(file), file.replace(/\.md$/i, '')]
     const candidates = meant && name !== null ? [name, ...written] : [...written, ...(name === null ? [] : [name])]
-    return [...candidates, file].find((candidate) => !/[[\]|#\n]/.test(candidate) && resolve(candidate) === file) ?? null
+    return [...candidates, file].find((candidate) => !/[[\]|#`\n]/.test(candidate) && resolve(candidate) === file) ?? null
   }
 }

@@ -2,7 +2,7 @@
 
 import { ok } from '../../base/result'
 import { setTopicField, type TopicField } from '../edit-topic'
-import { oneLine, readable } from '../index-lines'
+import { forLine, oneLine, readable } from '../index-lines'
 import type { MemoryAction } from '../memory-plan'
 import { parseIndexEntry, type Span } from '../parse-index-entry'
 import { linesOf, type PlanDraft, type Planned, refuse } from '../plan-draft'
@@ -59,7 +59,7 @@ export function editLine(text: string, title: string | null, hook: string | null
   if (entry === null) return text
   const edits: { readonly span: Span; readonly text: string }[] = []
   if (hook !== null) {
-    const said = oneLine(hook)
+    const said = forLine(hook)
     const joint =
       entry.hook === '' && said !== '' ? (/\S/.test(text.slice(entry.targetSpan.end + 1, entry.hookSpan.start)) ? ' ' : ' — ') : ''
     const start = joint === '' ? entry.hookSpan.start : text.slice(0, entry.hookSpan.start).trimEnd().length

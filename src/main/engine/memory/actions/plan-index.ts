@@ -2,8 +2,10 @@
 
 import { ok } from '../../base/result'
 import type { Profile } from '../../profile/profile'
-import { type EditedLine, type IndexLine, parseIndexDocument, printEdited } from '../index-document'
+import { type IndexLine, parseIndexDocument, printEdited } from '../index-document'
 import { addLines, type NewLine, renderEntryLine } from '../index-lines'
+import { INDEX_NAME } from '../index-name'
+import { type KnownFiles, linkedFiles } from '../known-files'
 import { linksOfText, type TextLink } from '../links-of-text'
 import type { MemoryAction } from '../memory-plan'
 import type { MemoryEntry, MemoryTopic } from '../memory-report'
@@ -21,9 +23,8 @@ export async function planReorder(draft: PlanDraft, action: Extract<MemoryAction
     return refuse('unknown-line', `The index has no line ${before}`, draft.report.indexPath)
   }
   const lastEntry = draft.report.entries.at(-1)?.line ?? lines.length
-  if (!moveLines(draft, found.value, before ?? lastEntry + 1))
-    return refuse('bad-input', 'Inside a comment, code or front matter an entry would be none', draft.report.indexPath)
-  return ok(`Move ${counted(found.value.length, 'line')}`)
+  const moved = moveLines(draft, found.value, before ?? lastEntry + 1)
+  return moved ? ok(`Move ${counted(found.value.length, 'line')}`) : hidden(draft)
 }
 
 export async function planMoveUp(draft: PlanDraft, action: Extract<MemoryAction, { kind: 'move-up' }>): Planned<string> {
@@ -38,7 +39,7 @@ export async function planMoveUp(draft: PlanDraft, action: Extract<MemoryAction,
     const place = (seen.find((other) => other.section === entry.section) ?? front)?.line
     if (place !== undefined && place < entry.line) groups.set(place, [...(groups.get(place) ?? []), entry])
   }
-  const edited: EditedLine[] = []
+  const edited: IndexLine[] = []
   const { lines } = draft.index
   const entries = [...groups.values()].flat().map((entry) => entry.line)
   const gone = withTails(lines, entries)
@@ -46,8 +47,7 @@ export async function planMoveUp(draft: PlanDraft, action: Extract<MemoryAction,
     edited.push(...(groups.get(line.number) ?? []).flatMap((entry) => entryAt(lines, entry.line)))
     if (!gone.has(line.number)) edited.push(line)
   }
-  draft.setIndexLines(edited)
-  return ok(`Move ${counted(entries.length, 'line')} up`)
+  return place(draft, edited) ? ok(`Move ${counted(entries.length, 'line')} up`) : hidden(draft)
 }
 
 export async function planRemoveDangling(draft: PlanDraft, action: Extract<MemoryAction, { kind: 'remove-dangling' }>): Planned<string> {
@@ -60,10 +60,11 @@ export async function planRemoveDangling(draft: PlanDraft, action: Extract<Memor
 
 export async function planAddOrphans(draft: PlanDraft, action: Extract<MemoryAction, { kind: 'add-orphans' }>): Planned<string> {
   const { orphans } = draft.report
-  const unknown = (action.files ?? []).find((file) => !orphans.some((orphan) => orphan.file === file))
+  const known = new Set(orphans.map((orphan) => orphan.file))
+  const unknown = (action.files ?? []).find((file) => !known.has(file))
   if (unknown !== undefined) return refuse('unknown-file', `${unknown} is no file without a line`, draft.path(unknown))
-  const { files } = action
-  const chosen = files === null ? orphans : orphans.filter((orphan) => files.includes(orphan.file))
+  const files = action.files === null ? null : new Set(action.files)
+  const chosen = files === null ? orphans : orphans.filter((orphan) => files.has(orphan.file))
   const added: NewLine[] = []
   for (const orphan of chosen) {
     await draft.breathe()
@@ -106,7 +107,9 @@ export async function planFixAll(draft: PlanDraft, profile: Profile): Planned<st
     const file = respelt.get(line.number)
     return gone.has(line.number) ? [] : [file === undefined ? line : { ...line, text: leadingTo(line, file) }]
   })
-  const candidates = orphans.filter((orphan) => !found.has(orphan.file))
+  // a line that goes may have been the only one to speak of another file
+  const linked = linkedFiles(draft.ports.paths, draft.report.path, own, namedFiles(draft), draft.report.topics)
+  const candidates = draft.report.topics.filter(({ file }) => !found.has(file) && !linked.has(file))
   const added = await thatFit(draft, own, candidates, profile)
   draft.setIndexLines(addLines(own, added, entries))
   const left = candidates.length - added.length
@@ -120,6 +123,18 @@ export async function planFixAll(draft: PlanDraft, profile: Profile): Planned<st
     ...(added.length > 0 ? [`add ${counted(added.length, 'line')}`] : []),
   ].join(', ')
   return ok(done === '' ? 'Fix all' : `Fix all: ${done}`)
+}
+
+/** As found when the folder was looked at: what the lines name, and the file each leads to. */
+function namedFiles({ report, index, ports }: PlanDraft): KnownFiles {
+  const named = new Map(report.files.map((file) => [file, file]))
+  for (const { line, file, states } of report.entries) {
+    const entry = index.lines[line - 1]?.entry
+    if (entry == null || file === null || states.includes('dangling')) continue
+    const target = resolveMarkdownTarget(ports.paths, report.path, INDEX_NAME, entry.target)
+    if (target.kind === 'file') named.set(target.file, file)
+  }
+  return named
 }
 
 function isIn({ states }: MemoryEntry, state: string): boolean {
@@ -179,7 +194,11 @@ function lineOf(draft: PlanDraft, { file, name, description, type }: MemoryTopic
   return { text: renderEntryLine(draft.index, { title, file, hook: description ?? '', type }), type }
 }
 
-/** False where they would not be entries there. */
+function hidden(draft: PlanDraft) {
+  return refuse('bad-input', 'Comments, code and front matter of the index would not be what they are', draft.report.indexPath)
+}
+
+/** False where they would not be what they are there. */
 function moveLines(draft: PlanDraft, entries: readonly MemoryEntry[], before: number): boolean {
   const { lines } = draft.index
   const moving = withTails(
@@ -190,7 +209,11 @@ function moveLines(draft: PlanDraft, entries: readonly MemoryEntry[], before: nu
   const moved = lines.filter((line) => moving.has(line.number))
   const above = lines.filter((line) => line.number < at && !moving.has(line.number))
   const below = lines.filter((line) => line.number >= at && !moving.has(line.number))
-  const edited = [...above, ...moved, ...below]
+  return place(draft, [...above, ...moved, ...below])
+}
+
+/** False where a line would not be there what it was: in a comment, in code, or one that begins a comment. */
+function place(draft: PlanDraft, edited: readonly IndexLine[]): boolean {
   const kinds = (of: readonly IndexLine[]) => of.map(({ kind }) => kind).join()
   const after = parseIndexDocument(printEdited(draft.index, edited)).lines
   // printing may have put a blank line in front
