@@ -29,12 +29,21 @@ export interface ReplayCallRow {
   readonly unpaired: number
 }
 
+/** Of a plan what is not said elsewhere; positions in the trace mean nothing outside. */
+export interface ReplayEventRow extends Omit<ReplayEvent, 'plan'> {
+  readonly strategy: string | null
+  readonly trigger: string | null
+  readonly summaryTokens: number
+  readonly lost: readonly { readonly what: string; readonly why: string }[]
+  readonly hooks: readonly { readonly hook: string; readonly input: Readonly<Record<string, string>> }[]
+}
+
 export interface ReplayLaneDocument {
   readonly name: string
   readonly policy: Policy
   readonly profile: string
   readonly calls: readonly ReplayCallRow[]
-  readonly events: readonly Omit<ReplayEvent, 'plan'>[]
+  readonly events: readonly ReplayEventRow[]
   readonly totals: LaneTotals
   readonly levels: Lane['levels']
   readonly divergedAt: number | null
@@ -110,9 +119,20 @@ function laneDocument({ policy, profileId, columns, events, totals, levels, dive
     policy,
     profile: profileId,
     calls,
-    events: events.map(({ plan: _plan, ...event }) => event),
+    events: events.map(eventRow),
     totals,
     levels,
     divergedAt,
+  }
+}
+
+function eventRow({ plan, ...event }: ReplayEvent): ReplayEventRow {
+  return {
+    ...event,
+    strategy: plan?.strategy ?? null,
+    trigger: plan?.trigger ?? null,
+    summaryTokens: plan?.summaryTokens ?? 0,
+    lost: plan?.lost ?? [],
+    hooks: plan?.hooks ?? [],
   }
 }

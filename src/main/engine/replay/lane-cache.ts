@@ -154,7 +154,11 @@ export function createLaneCache(profile: Profile, policy: Policy, looksBack: boo
     cutMessages: (fromBlock) => {
       cache.cutMessages(fromBlock)
     },
-    shrink: (tokens, fromBlock) => cache.shrink(tokens, fromBlock),
+    shrink: (tokens, fromBlock) => {
+      cache.shrink(tokens, fromBlock)
+      // a deletion that was announced is no loss (SPEC 5.8)
+      previousTokens = Math.max(0, previousTokens - tokens)
+    },
     voidFrom: (level) => cache.voidFrom(level),
   }
 }

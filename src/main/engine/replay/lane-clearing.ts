@@ -1,9 +1,10 @@
 // Clearing of old results before a call, by the policy: time-based, local, edits of the cached copy, edits by the API.
 
 import type { CompactionPlan } from '../compaction/compaction-plan'
-import { contextEdits, planToolUseEdit } from '../compaction/strategies/plan-api-edits'
+import { contextEdits, planThinkingEdit, planToolUseEdit } from '../compaction/strategies/plan-api-edits'
 import { type CacheEdit, planCachedEdits, withEdit } from '../compaction/strategies/plan-cached-edits'
 import { planLocalClear } from '../compaction/strategies/plan-local-clear'
+import { planResultBudget } from '../compaction/strategies/plan-result-budget'
 import { planTimeClear } from '../compaction/strategies/plan-time-clear'
 import type { Profile } from '../profile/profile'
 import type { ReplayEvent } from './lane'
@@ -58,10 +59,39 @@ export function createClearing(lane: {
         return planCachedEdits({ results: history.clearable('clearable'), before, rules, timeFired: false })
       }
       case 'api': {
-        const [, edit] = contextEdits(clearing, idleMs, 'platform')
-        if (edit?.type !== 'clear_tool_uses_20250919' || before < edit.trigger.value) return null
-        return planToolUseEdit({ results: history.clearable('all'), before }, edit, PLACEHOLDER_TOKENS)
+        const [thinking, tools] = contextEdits(clearing, idleMs, 'platform')
+        if (thinking?.type === 'clear_thinking_20251015' && thinking.keep !== 'all') {
+          const plan = planThinkingEdit({ thinking: history.clearable('thinking'), before }, thinking)
+          if (plan !== null) return plan
+        }
+        if (tools?.type !== 'clear_tool_uses_20250919' || before < tools.trigger.value) return null
+        return planToolUseEdit({ results: history.clearable('all'), before }, tools, PLACEHOLDER_TOKENS)
       }
+    }
+  }
+
+  const apply = (plan: CompactionPlan, call: TraceCall, atMs: number, leftTokens: number): ReplayEvent => {
+    const before = history.context
+    const ids = (positions: readonly number[]) => positions.map((at) => trace.items[at]?.toolUseId ?? `#${at}`)
+    const { saved, firstBlock } = history.clear(plan.clear, leftTokens)
+    if (plan.strategy === 'cached-edits') {
+      cache.shrink(saved, firstBlock)
+      pinned = withEdit(pinned, call.to - 1, ids(plan.clear))
+    } else if (plan.strategy !== 'result-budget') cache.cutMessages(firstBlock)
+    return {
+      kind: plan.strategy === 'time' ? 'time-clear' : plan.strategy === 'result-budget' ? 'result-to-disk' : 'microcompact',
+      atMs,
+      callIndex: call.index,
+      before,
+      after: history.context,
+      cleared: ids(plan.clear),
+      kept: ids(plan.keep),
+      placeholder: plan.placeholder,
+      reinjected: [],
+      why: plan.why,
+      plan: { ...plan, before, after: history.context },
+      recorded: false,
+      summaryCall: null,
     }
   }
 
@@ -73,32 +103,19 @@ export function createClearing(lane: {
       pinned = []
     },
     before: (call, atMs, idleMs, autoCompactAt) => {
+      const plans: ReplayEvent[] = []
+      if (policy.resultLimits) {
+        const results = trace.items
+          .slice(call.from, call.to)
+          .filter((item) => history.stateOf(item.position) === 'sent' && item.kind === 'tool-result')
+        const plan = planResultBudget(results, history.context, clearing.resultLimits)
+        if (plan !== null)
+          plans.push(apply(plan, call, atMs, Math.round(clearing.resultLimits.previewBytes / clearing.local.charsPerToken)))
+      }
       const plan = planFor(idleMs, autoCompactAt)
-      if (plan === null) return []
-      const before = history.context
-      const ids = (positions: readonly number[]) => positions.map((at) => trace.items[at]?.toolUseId ?? `#${at}`)
-      const { saved, firstBlock } = history.clear(plan.clear, plan.placeholder === null ? 0 : PLACEHOLDER_TOKENS)
-      if (plan.strategy === 'cached-edits') {
-        cache.shrink(saved, firstBlock)
-        pinned = withEdit(pinned, call.to - 1, ids(plan.clear))
-      } else cache.cutMessages(firstBlock)
-      return [
-        {
-          kind: plan.strategy === 'time' ? 'time-clear' : 'microcompact',
-          atMs,
-          callIndex: call.index,
-          before,
-          after: history.context,
-          cleared: ids(plan.clear),
-          kept: ids(plan.keep),
-          placeholder: plan.placeholder,
-          reinjected: [],
-          why: plan.why,
-          plan: { ...plan, before, after: history.context },
-          recorded: false,
-          summaryCall: null,
-        },
-      ]
+      if (plan !== null)
+        plans.push(apply(plan, call, atMs, plan.strategy === 'api-thinking' || plan.strategy === 'cached-edits' ? 0 : PLACEHOLDER_TOKENS))
+      return plans
     },
   }
 }

@@ -46,8 +46,8 @@ export interface LaneHistory {
   stateOf(position: number): ItemState
   /** Items in it, oldest first, each at its whole size. */
   items(): readonly TraceItem[]
-  /** Results not cleared yet, oldest first: those of clearable tools, or of every tool. */
-  clearable(of: 'clearable' | 'all'): readonly TraceItem[]
+  /** Results not cleared yet, oldest first: those of clearable tools, or of every tool; or thinking. */
+  clearable(of: 'clearable' | 'all' | 'thinking'): readonly TraceItem[]
   /** How many of the former there are, and their characters. */
   readonly activeCount: number
   readonly activeChars: number
@@ -191,9 +191,10 @@ export function createLaneHistory(
     items: inside,
     clearable: (of) => {
       if (of === 'clearable') return active.slice(activeHead).map(item)
+      const kind = of === 'all' ? 'tool-result' : 'thinking'
       const found: TraceItem[] = []
       for (let position = low; position < high; position++) {
-        if (state[position] === SENT && item(position).kind === 'tool-result') found.push(item(position))
+        if (state[position] === SENT && item(position).kind === kind) found.push(item(position))
       }
       return found
     },

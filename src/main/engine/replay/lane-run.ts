@@ -4,6 +4,7 @@ import { afterFailure, afterRefillCheck, afterSuccess, BREAKER_CLOSED, type Brea
 import type { CompactionPlan, Trigger } from '../compaction/compaction-plan'
 import { compactionDue, refusal } from '../compaction/steps-before-call'
 import { idleCompactionAfterMs } from '../compaction/strategies/plan-idle'
+import { planServerSummary } from '../compaction/strategies/plan-server-summary'
 import { hasSince } from '../profile/compare-versions'
 import type { Profile } from '../profile/profile'
 import { familyOfModel } from './family-of-model'
@@ -147,16 +148,35 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     return true
   }
 
+  /** Within the call, by the platform: nothing fails here, and nothing comes back. */
+  const compactOnServer = (call: TraceCall, atMs: number) => {
+    const before = history.context
+    const { model } = levelsOf(modelOf(call))
+    const items = history.items()
+    const sizes = { frontTokens: history.frontTokens, summaryTokens: trace.summaryTokens, trigger: null }
+    const plan = planServerSummary({ items, before, ...sizes }, profile.clearing.serverCompaction)
+    if (plan === null) return
+    const lookup = cache.askForSummary(history, atMs, model.facts?.minimumCacheable ?? 0)
+    const summaryCall = meter.summary(lookup, before, plan.summaryTokens, cache.lifetime, model)
+    history.replace([], plan.summaryTokens, [], 'summarised')
+    cache.cutMessages(0)
+    clearing.reset()
+    since.compacted = true
+    diverge(call.index)
+    tell({ kind: 'auto-compact', atMs, callIndex: call.index, before, after: history.context, why: plan.why, plan, summaryCall })
+  }
+
   const stepsBefore = (call: TraceCall, atMs: number, idleMs: number | null): 'send' | 'blocked' | 'over-window' => {
     const { model, levels } = levelsOf(modelOf(call))
     if (laneLevels.at(-1)?.model !== model.id) laneLevels.push({ ...levels, fromCall: call.index, model: model.id })
     const clearings = clearing.before(call, atMs, idleMs, levels.autoCompactAt)
     for (const event of clearings) {
       tell(event)
-      if (event.plan?.strategy !== 'cached-edits') since.microcompacted = true
+      if (event.plan?.strategy !== 'cached-edits' && event.kind !== 'result-to-disk') since.microcompacted = true
       meter.cleared(event.cleared.length)
       diverge(call.index)
     }
+    if (policy.serverCompaction) compactOnServer(call, atMs)
     const due = compactionDue(history.context, levels, { ...breaker, open: false, thrashing: false })
     const level = levels.autoCompactAt
     if (lastCompactedCall === call.index - 1) breaker = afterRefillCheck(breaker, due !== null, rules)

@@ -60,6 +60,7 @@ export type ReplayEventKind =
   | 'breaker-open'
   | 'thrash-stop'
   | 'hook-stopped'
+  | 'result-to-disk'
   | 'time-clear'
   | 'microcompact'
   | 'blocked'

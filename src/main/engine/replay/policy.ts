@@ -23,6 +23,10 @@ export interface Policy {
   /** Variants that some versions have behind a switch (SPEC 7.5, 7.12). */
   readonly sessionMemory: boolean
   readonly idleCompaction: boolean
+  /** The platform sums up within the call (SPEC 7.11). */
+  readonly serverCompaction: boolean
+  /** Results over the limits go to disk (SPEC 5.12). Off: sizes are what entered, as recorded or written. */
+  readonly resultLimits: boolean
   /** A PreCompact hook says no (SPEC 7.8). */
   readonly hookStops: boolean
 }
@@ -42,6 +46,8 @@ export const DEFAULT_POLICY: Policy = {
   seed: 1,
   sessionMemory: false,
   idleCompaction: false,
+  serverCompaction: false,
+  resultLimits: false,
   hookStops: false,
 }
 

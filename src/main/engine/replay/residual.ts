@@ -1,7 +1,9 @@
 // How far a replay of a recording is from the recording (CLI.md, `residual`).
 
+import { RATIOS } from '../tokens/ratios'
+import { familyOfModel } from './family-of-model'
 import { type Lane, OUTCOMES } from './lane'
-import type { Trace } from './trace'
+import type { Trace, TraceCall } from './trace'
 
 export interface Residual {
   /** An estimate from content alone, anchored on the first call and anew where the history was replaced: percent of the recorded context. */
@@ -34,24 +36,61 @@ export function residualOf(trace: Trace, lane: Lane): Residual | null {
   }
 }
 
-/** Growing estimate of each call's context; NaN where it was anchored and so says nothing. */
-export function estimatedContexts(trace: Trace): Float64Array {
-  const estimates = new Float64Array(trace.calls.length)
-  let estimate = 0
-  for (const { index, recorded, change } of trace.calls) {
+export interface ContextEstimates {
+  /** NaN where the estimate was anchored, and so says nothing. */
+  readonly typical: Float64Array
+  /** The same with the fewest and the most tokens that were measured for such texts (SPEC 0.1); anchored with it. */
+  readonly low: Float64Array
+  readonly high: Float64Array
+}
+
+/** The context of each call, grown from content alone and anchored on the first one, and anew where the history was replaced. */
+export function estimateContexts(trace: Trace): ContextEstimates {
+  const columns = () => new Float64Array(trace.calls.length).fill(Number.NaN)
+  const estimates = { typical: columns(), low: columns(), high: columns() }
+  let typical = 0
+  let low = 0
+  let high = 0
+  for (const call of trace.calls) {
+    const { index, recorded, change } = call
     const growth = recorded?.estimatedGrowth ?? null
-    const anchored = index === 0 || change !== null || growth === null
-    estimate = anchored ? (recorded?.contextTokens ?? 0) : estimate + growth
-    estimates[index] = anchored ? Number.NaN : estimate
+    if (index === 0 || change !== null || growth === null) {
+      typical = low = high = recorded?.contextTokens ?? 0
+      continue
+    }
+    const band = bandOf(trace, call)
+    typical += growth
+    low += growth * band.low
+    high += growth * band.high
+    estimates.typical[index] = typical
+    estimates.low[index] = low
+    estimates.high[index] = high
   }
   return estimates
 }
 
+/** How far below and above the typical figure the texts of a call may lie, weighed by their sizes. */
+function bandOf(trace: Trace, call: TraceCall): { readonly low: number; readonly high: number } {
+  const ratios = RATIOS[familyOfModel(call.model)]
+  let typical = 0
+  let low = 0
+  let high = 0
+  for (let position = call.from; position < call.to; position++) {
+    const item = trace.items[position]
+    if (item === undefined || item.hidden) continue
+    const ratio = ratios[item.content]
+    typical += item.chars / ratio.typical
+    low += item.chars / ratio.most
+    high += item.chars / ratio.fewest
+  }
+  return typical === 0 ? { low: 1, high: 1 } : { low: low / typical, high: high / typical }
+}
+
 function contextErrors(trace: Trace): readonly number[] {
-  const estimates = estimatedContexts(trace)
+  const { typical } = estimateContexts(trace)
   const errors: number[] = []
   for (const { index, recorded } of trace.calls) {
-    const estimate = estimates[index] ?? Number.NaN
+    const estimate = typical[index] ?? Number.NaN
     if (recorded === null || recorded.contextTokens === 0 || Number.isNaN(estimate)) continue
     errors.push((100 * Math.abs(estimate - recorded.contextTokens)) / recorded.contextTokens)
   }

@@ -67,6 +67,9 @@ const policies: fc.Arbitrary<Policy> = fc
     profile: fc.option(fc.constantFrom('2.1.17', '2.1.240')),
     sessionMemory: fc.boolean(),
     idleCompaction: fc.boolean(),
+    serverCompaction: fc.boolean(),
+    resultLimits: fc.boolean(),
+    hookStops: fc.boolean(),
     cacheMode: fc.constantFrom<Policy['cacheMode']>('deterministic', 'seeded'),
     seed: fc.nat(100),
   })

@@ -1,6 +1,5 @@
 // Idle compaction (SPEC 7.5): a big context is compacted while the cache is still warm, before a pause grows too long.
 
-import { hasSince } from '../../profile/compare-versions'
 import type { CompactionRules } from '../../profile/history-rules'
 
 /**
@@ -14,9 +13,4 @@ export function idleCompactionAfterMs(
   if (!input.on || input.contextTokens < rules.leastTokens) return null
   if (input.lifetimeMs <= rules.afterMs || input.idleMs <= rules.afterMs) return null
   return rules.afterMs
-}
-
-/** Whether the version has it at all, for whoever shows the switch. */
-export function hasIdleCompaction(rules: CompactionRules['idle'], version: string): boolean {
-  return hasSince(rules, version)
 }
