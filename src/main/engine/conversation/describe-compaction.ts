@@ -134,7 +134,8 @@ function describeOne(
   const facts = factsOf(beforeCall ?? afterCall, models)
   const family = facts?.tokenizer ?? 'classic'
   const size = (parts: readonly Part[]) => Math.round(parts.reduce((sum, part) => sum + estimatePart(part, family), 0))
-  const head = since.slice(0, since.findIndex(({ type, model }) => type === 'assistant' && model !== '<synthetic>') >>> 0)
+  const answer = since.findIndex(({ type, model }) => type === 'assistant' && model !== '<synthetic>')
+  const head = answer < 0 ? since : since.slice(0, answer)
   const summaryRow = head.find(({ isCompactSummary }) => isCompactSummary)
   const summary =
     summaryRow === undefined

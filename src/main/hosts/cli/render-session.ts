@@ -108,7 +108,7 @@ function problems({ problems: all, problemsNotListed }: SessionDocument, columns
     const first = at.slice(0, MOST_LINES_NAMED).join(', ')
     const more = at.length > MOST_LINES_NAMED ? ' …' : ''
     const text = `${counted(at.length, PROBLEM_WORDS[code])} (line ${first}${more}) [${code}]`
-    for (const own of wrapWords(text, columns - 4)) lines.push(`  ${palette.warn('·')} ${own}`)
+    for (const [i, own] of wrapWords(text, columns - 4).entries()) lines.push(`  ${i === 0 ? palette.warn('·') : ' '} ${own}`)
   }
   return lines
 }
