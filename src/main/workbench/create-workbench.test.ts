@@ -72,10 +72,10 @@ describe('prompt', () => {
     expect(document.layers.reduce((sum, layer) => sum + (layer.status === 'loaded' ? layer.tokens.sent : 0), 0)).toBe(document.window.used)
   })
 
-  it('keeps the eight collections used last', async () => {
+  it('keeps the twelve collections used last', async () => {
     const { collect, layers } = setUp()
     const ids: string[] = []
-    for (let i = 0; i < 8; i++) ids.push((await collect()).collectionId)
+    for (let i = 0; i < 12; i++) ids.push((await collect()).collectionId)
     await layers(ids[0] ?? '')
     await collect()
     await expect(layers(ids[0] ?? '')).resolves.not.toEqual([])

@@ -12,6 +12,8 @@ type Value = Readonly<Record<string, unknown>>
 /** How deep a call may lie in what records it, and how many entries of such a record are looked at. */
 const DEEPEST = 12
 const MOST_ENTRIES = 5000
+/** A text that nothing closes. */
+const OPEN_TEXT = /^"(?:[^"\\]|\\[\s\S])*\\?$/
 
 /** Of several calls in one record the one with the longest system prompt is taken: the main conversation's. */
 export function parseCapture(text: string): Result<CapturedRequest, CaptureProblem> {
@@ -43,7 +45,7 @@ function parseJson(text: string): Result<unknown, CaptureProblem> {
     const problem = scanJson(plain)
     if (problem === null) return err({ code: 'not-json', message: `It is no JSON: ${String(error)}`, line: null, column: null })
     const place = placeInText(plain, problem.offset)
-    if (problem.offset >= plain.length && /^[[{]/.test(plain)) {
+    if (/^[[{]/.test(plain) && (problem.offset >= plain.length || OPEN_TEXT.test(plain.slice(problem.offset)))) {
       return err({
         code: 'truncated',
         message: 'The JSON ends in the middle: it was cut off when it was saved or copied. Save the whole request and open it again.',

@@ -41,7 +41,7 @@ const PLACEHOLDER = /^(?:x+|\*+|\.+|<.*>|\$.*|your[-_].*|change[-_]?me.*|example
 const URL_HOST = /\b[a-z][a-z0-9+.-]*:\/\/(?:[^\s/@]+@)?([A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9])/gi
 const SSH_HOST = /\b[A-Za-z0-9._-]+@([A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+):/g
 const INNER_HOST =
-  /\b[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*\.(?:local|internal|intranet|intra|corp|lan|home\.arpa)\b/gi
+  /\b[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*\.(?:local|internal|intranet|intra|corp|lan|home\.arpa)(?![A-Za-z0-9_-]|\.[A-Za-z0-9])/gi
 const ADDRESS = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g
 const PLAIN_ADDRESS = /^(?:127\.|0\.0\.0\.0$|255\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.)/
 
@@ -83,7 +83,7 @@ function isPrivateHost(host: string): boolean {
 
 /** `settings.local` and the like are names of files and keys. */
 function isFileName(host: string): boolean {
-  return /^(?:settings|claude|config|env|\.?env)\.local$/i.test(host) || /^[A-Z]/.test(host)
+  return /^(?:settings|claude|config|env|instructions)\.local$/i.test(host) || /^[A-Z]/.test(host)
 }
 
 function isAddress(text: string): boolean {

@@ -13,6 +13,8 @@ export interface RedactionInput {
   /** Words of the person's own to replace. */
   readonly own: readonly string[]
   readonly kinds: readonly PrivateKind[]
+  /** Whether a text (by the keys that lead to it, `names of …` for keys) is part of the file format: neither searched nor changed. */
+  readonly isFixed?: (where: string) => boolean
   /** Found things that shall stand. */
   readonly keep: readonly string[]
 }
@@ -68,7 +70,8 @@ const SECRET_NAME = /(?:^|[._-])(?:api[_-]?key|key|token|secret|password|passwd|
 const MOST_AROUND = 160
 
 export function planRedaction(input: RedactionInput): RedactionPlan {
-  const texts = collectTexts(input.document)
+  const { isFixed = () => false } = input
+  const texts = collectTexts(input.document).filter(({ where }) => !isFixed(where))
   const finds = gather(input, texts)
   const stands = standIns(finds)
   const found = [...stands.keys()]
@@ -84,7 +87,7 @@ export function planRedaction(input: RedactionInput): RedactionPlan {
   })
   return {
     replacements,
-    apply: () => mapTexts(input.document, replace),
+    apply: () => mapTexts(input.document, '', (where, text) => (isFixed(where) ? text : replace(text))),
     places: (index) => {
       const one = replacements[index]
       return one === undefined ? [] : placesOf(texts, one.found, replace)
@@ -221,11 +224,14 @@ function walk(value: unknown, where: string, visit: (where: string, text: string
   }
 }
 
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change))
+function mapTexts(value: unknown, where: string, change: (where: string, text: string) => string): unknown {
+  if (typeof value === 'string') return change(where, value)
+  if (Array.isArray(value)) return value.map((one, i) => mapTexts(one, `${where}[${i}]`, change))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [change(key), mapTexts(one, change)]))
+  const names = where === '' ? 'names' : `names of ${where}`
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [change(names, key), mapTexts(one, where === '' ? key : `${where}.${key}`, change)]),
+  )
 }
 
 function placesOf(texts: readonly LocatedText[], found: string, replace: (text: string) => string): readonly ReplacedPlace[] {

@@ -178,15 +178,17 @@ export function createLibraries(
 
   return {
     handlers: {
-      'library.open': async ({ home, folders }) => {
+      'library.open': async ({ home, folders, withHome, refresh }) => {
         const given = [home, ...folders].find((path) => path !== null && !paths.isAbsolute(path))
         if (given !== undefined)
           throw new WorkbenchError('input.invalid', `${JSON.stringify(given)} is not an absolute path`, { fields: ['folders'] })
         const own = projectsFolder(deps, home === null ? null : paths.normalize(home))
-        const others = [...new Set(folders.map((folder) => trimmed(paths.normalize(folder), paths.sep)))].filter((folder) => folder !== own)
-        const library = open([{ path: own, own: true }, ...others.map((path) => ({ path, own: false }))])
+        const others = [...new Set(folders.map((folder) => trimmed(paths.normalize(folder), paths.sep)))].filter(
+          (folder) => !withHome || folder !== own,
+        )
+        const library = open([...(withHome ? [{ path: own, own: true }] : []), ...others.map((path) => ({ path, own: false }))])
         const first = library.state === 'indexing' && library.running === null
-        if (first || library.running === null) void start(library)
+        if (first || (refresh && library.running === null)) void start(library)
         // what is not there is told at once, not only after the walk
         if (first) library.missing = await missingOf(library)
         return viewOf(library)
