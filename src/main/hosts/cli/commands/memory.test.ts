@@ -129,6 +129,32 @@ describe('strata memory', () => {
   })
 })
 
+describe('two projects with one memory', () => {
+  const row = (cwd: string) => `${JSON.stringify({ type: 'user', cwd })}\n`
+  const shared = {
+    ...WORLD,
+    [`${FOLDER.slice(0, -'/memory'.length)}/1.jsonl`]: row('/w/project'),
+    [`${FOLDER.slice(0, -'/memory'.length)}/2.jsonl`]: row('/w-project') + row('/w-project/src'),
+  }
+
+  it('are told of in the document, in words, and as a finding', async () => {
+    const { memory, out } = setUp(shared)
+    expect(await memory({ json: true, failOn: 'warning' })).toBe(1)
+    const { dir, diagnostics } = JSON.parse(out())
+    expect(dir).toMatchObject({ name: '-w-project', collisions: ['/w-project'] })
+    expect(diagnostics).toContainEqual(expect.objectContaining({ code: 'memory.collision', severity: 'warning' }))
+    const people = setUp(shared)
+    await people.memory()
+    expect(stripVTControlCharacters(people.out())).toContain('also used by the unrelated project /w-project\n')
+  })
+
+  it('are none when the other has a folder of its own', async () => {
+    const { memory, out } = setUp(shared)
+    await memory({ json: true, env: { CLAUDE_COWORK_MEMORY_PATH_OVERRIDE: '/own' } })
+    expect(JSON.parse(out()).dir.collisions).toEqual([])
+  })
+})
+
 describe('strata memory fix', () => {
   it('shows a patch and writes nothing', async () => {
     const { fix, out, index, deps } = setUp()
