@@ -3,7 +3,7 @@
 
 import type { Interval, ScoreDocument, ScoreFigures } from '../../workbench/collect-score'
 import { counted, withCommas } from '../../workbench/layer-words'
-import { padEnd, padStart, shortenPath, toPrintable, wrapWords } from './display-width'
+import { fitEnd, padEnd, padStart, shortenPath, toPrintable, wrapWords } from './display-width'
 import { createPalette, type Palette } from './paint'
 import type { RenderOptions } from './render-collection'
 
@@ -35,7 +35,7 @@ function heading({ of, sessions, calls, split }: ScoreDocument, columns: number,
       : split === null
         ? 'All sessions. The token figures were fitted on sessions of half of all file names, which may be among them.'
         : `The half on which nothing was fitted, by file name: ${split.testSessions} of ${split.fitSessions + split.testSessions} sessions. All of them stand beside.`
-  return [palette.bold(`How well recordings are foretold: ${size}`), ...wrapWords(how, columns).map(palette.dim)]
+  return [...wrapWords(`How well recordings are foretold: ${size}`, columns).map(palette.bold), ...wrapWords(how, columns).map(palette.dim)]
 }
 
 function table(document: ScoreDocument, columns: number, palette: Palette): readonly string[] {
@@ -43,10 +43,17 @@ function table(document: ScoreDocument, columns: number, palette: Palette): read
   const besideHead = document.of === 'metrics' ? '95% interval' : document.whole === null ? '' : 'all'
   const head: Row = { what: '', figure: document.of === 'metrics' ? 'figure' : 'foretold', floor: 'floor', beside: besideHead, note: '' }
   const widest = (of: (row: Row) => string) => Math.max(...[head, ...rows].map((row) => of(row).length))
-  const widths = { what: widest((row) => row.what), figure: widest((row) => row.figure), floor: widest((row) => row.floor) }
+  const numbers = { figure: widest((row) => row.figure), floor: widest((row) => row.floor) }
+  const widths = {
+    ...numbers,
+    what: Math.min(
+      widest((row) => row.what),
+      columns - numbers.figure - numbers.floor - 4,
+    ),
+  }
   const beside = widest((row) => row.beside)
   const line = (row: Row) => {
-    const figures = `${padEnd(row.what, widths.what)}  ${padStart(row.figure, widths.figure)}  ${padStart(row.floor, widths.floor)}`
+    const figures = `${padEnd(fitEnd(row.what, widths.what), widths.what)}  ${padStart(row.figure, widths.figure)}  ${padStart(row.floor, widths.floor)}`
     const full = `${figures}  ${padStart(row.beside, beside)}`
     return full.length + 2 + row.note.length <= columns ? `${full}  ${palette.dim(row.note)}` : full.length <= columns ? full : figures
   }
