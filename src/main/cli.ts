@@ -29,6 +29,7 @@ process.exitCode = await runCli(
   },
   {
     packageDir,
+    workerUrl: pathToFileURL(resolve(packageDir, 'out/main/worker.js')),
     version: () => String(JSON.parse(readFileSync(resolve(packageDir, 'package.json'), 'utf8')).version),
     serve: async (args) => {
       const { runWebHost } = await import('./hosts/web/run-web-host')

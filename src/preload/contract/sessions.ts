@@ -301,7 +301,14 @@ const OfSession = { sessionKey: z.string() }
 export const sessionsContract = {
   /** Finds transcripts below the home (null: the person's own) and the folders given; answers at once with what the index has. */
   'library.open': query(
-    z.object({ home: z.string().nullable().default(null), folders: z.array(z.string()).max(50).default([]) }),
+    z.object({
+      home: z.string().nullable().default(null),
+      folders: z.array(z.string()).max(50).default([]),
+      /** False: only the folders. */
+      withHome: z.boolean().default(true),
+      /** False: an index that is up to date is not looked after again. */
+      refresh: z.boolean().default(true),
+    }),
     LibraryView.extend({ libraryId: z.string() }),
   ),
   'library.sessions': query(

@@ -11,6 +11,7 @@ import { createReplayCommand } from './replay-command'
 import { createReportCommand } from './report-command'
 import { createScoreCommand } from './score-command'
 import { createSessionCommand } from './session-command'
+import { createSessionsCommand } from './sessions-command'
 import { columnsOf, type Terminal } from './terminal'
 
 /** What the entry gives: things that differ by where Strata is installed, and the commands of other hosts. */
@@ -18,6 +19,8 @@ export interface CliSetup {
   /** Folder of the installed package, with `package.json` and `resources`. */
   readonly packageDir: string
   version(): string
+  /** The built entry of the threads. */
+  readonly workerUrl?: URL
   /** Runs the web host with its own arguments until it ends; gives the exit code. */
   serve(args: readonly string[]): Promise<number>
 }
@@ -77,9 +80,14 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
   program.addHelpText('after', EXIT_CODES)
 
   /** The workbench of one command, closed behind it. */
-  const withWorkbench = async (options: CollectOptions, run: (port: Port) => Promise<number>): Promise<number> => {
+  const withWorkbench = async (options: Pick<CollectOptions, 'stateDir'>, run: (port: Port) => Promise<number>): Promise<number> => {
     const { createCliWorkbench } = await import('./create-cli-workbench')
-    const { port, close } = createCliWorkbench({ version: setup.version(), stateDir: options.stateDir ?? null, terminal })
+    const { port, close } = createCliWorkbench({
+      version: setup.version(),
+      stateDir: options.stateDir ?? null,
+      terminal,
+      workerUrl: setup.workerUrl,
+    })
     try {
       return await run(port)
     } finally {
@@ -123,6 +131,13 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
     createReportCommand(program, async (folder, options) => {
       const { runReport } = await import('./commands/report')
       done(await withWorkbench(options, (port) => runReport(folder, options, terminal, port)))
+    }),
+  )
+
+  program.addCommand(
+    createSessionsCommand(program, async (dirs, options) => {
+      const { runSessions } = await import('./commands/sessions')
+      done(await withWorkbench(options, (port) => runSessions(dirs, options, terminal, port, Date.now())))
     }),
   )
 

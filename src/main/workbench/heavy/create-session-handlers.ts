@@ -15,12 +15,14 @@ import { compactionReport } from './session/compaction-view'
 import { promptThen } from './session/prompt-then'
 import { calibrationOf } from './session/session-calibration'
 import { createSessionPages } from './session/session-handlers'
-import type { SessionStore } from './session/session-store'
+import type { SessionStore, StoredSession } from './session/session-store'
 import { createSessionTexts } from './session/session-texts'
 import { toSessionView } from './session/session-view'
 
 export interface OpenSessions {
   readonly handlers: Handlers<typeof sessionsContract>
+  /** A transcript, read and watched as `session.open` does. */
+  open(file: string, signal: AbortSignal): Promise<StoredSession>
   dispose(): Promise<void>
 }
 
@@ -49,15 +51,20 @@ export function createSessionHandlers(deps: HeavyDeps, store: SessionStore, even
     onFolders: () => lookAgain.soon(''),
   })
 
+  const open = async (file: string, signal: AbortSignal): Promise<StoredSession> => {
+    const stored = await store.open(checkTranscript(file), signal)
+    watch.setFiles(store.files())
+    return stored
+  }
+
   return {
+    open,
     handlers: {
       ...libraries.handlers,
       ...createSessionPages(store, texts, calibrationOf),
       'session.open': async ({ file }, { signal }) => {
-        const path = checkTranscript(file)
-        const stored = await store.open(path, signal)
-        watch.setFiles(store.files())
-        const lanes = await sideLanes(deps, path, stored.session.sessionIds, signal)
+        const stored = await open(file, signal)
+        const lanes = await sideLanes(deps, stored.file, stored.session.sessionIds, signal)
         return toSessionView(stored, lanes, calibrationOf(stored), clock.nowMs())
       },
       'session.compaction': async ({ sessionKey, event }) => compactionReport(store.get(sessionKey), event),

@@ -12,7 +12,7 @@ import { scenarioText } from '../../replay-document'
 import { sliceList, sliceText } from '../../text-page'
 import type { HeavyDeps } from '../heavy-deps'
 import { derived } from '../session/session-lane'
-import type { SessionStore } from '../session/session-store'
+import type { StoredSession } from '../session/session-store'
 import { createSessionTexts } from '../session/session-texts'
 import { analyse } from './analyses/analyse'
 import { cursorState, planAt } from './cursor-views'
@@ -29,8 +29,7 @@ export interface OpenReplays {
 /** `listFiles`: the transcripts of a library, newest first. */
 export function createReplayHandlers(
   deps: HeavyDeps,
-  sessions: SessionStore,
-  openFile: (file: string, signal: AbortSignal) => Promise<Awaited<ReturnType<SessionStore['open']>>>,
+  openFile: (file: string, signal: AbortSignal) => Promise<StoredSession>,
   listFiles: (libraryId: string, signal: AbortSignal) => Promise<readonly string[]>,
 ): OpenReplays {
   const store = createReplayStore(deps.clock.nowMs().toString(36))
@@ -49,8 +48,7 @@ export function createReplayHandlers(
         if (input.from === 'text') return openScenario(input.name, input.text)
         if (input.from === 'bundled') {
           const found = bundledScenarios().find(({ id }) => id === input.id)
-          if (found === undefined)
-            throw new WorkbenchError('input.invalid', `There is no bundled scenario ${input.id}`, { fields: ['id'] })
+          if (found === undefined) throw new WorkbenchError('input.invalid', `There is no bundled scenario ${input.id}`, { fields: ['id'] })
           return openScenario(found.title, found.text)
         }
         const stored = await openFile(input.file, signal)
@@ -118,10 +116,7 @@ export function createReplayHandlers(
         })
       },
     },
-    dispose: () => {
-      store.clear()
-      sessions.clear()
-    },
+    dispose: () => store.clear(),
   }
 }
 

@@ -1,14 +1,14 @@
 // The conversation as a lane carries it at one call, and what a compaction right there would do. Pure but for the texts of the summary.
 
 import type { CursorItem, GapEdits, PlanView } from '../../../../preload/contract/replay'
-import { type SummaryRow, summariseOffline } from '../../../engine/compaction/summary/summarise-offline'
 import type { CompactionPlan } from '../../../engine/compaction/compaction-plan'
+import { type SummaryRow, summariseOffline } from '../../../engine/compaction/summary/summarise-offline'
 import type { Lane } from '../../../engine/replay/lane'
 import { PLACEHOLDER_TOKENS } from '../../../engine/replay/lane-history'
 import { runTo } from '../../../engine/replay/simulate'
 import type { Trace, TraceItem } from '../../../engine/replay/trace'
-import type { SessionTexts } from '../session/session-texts'
 import type { StoredSession } from '../session/session-store'
+import type { SessionTexts } from '../session/session-texts'
 
 const MOST_LISTED = 200
 /** Rows whose text is read for the offline summary, the newest first. */

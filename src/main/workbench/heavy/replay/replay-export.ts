@@ -2,6 +2,7 @@
 
 import { CAUSES, type Lane, OUTCOMES } from '../../../engine/replay/lane'
 import { replayDocumentOf } from '../../replay-document'
+import { csvOf } from '../csv'
 import type { StoredRun } from './replay-store'
 
 const COLUMNS = [
@@ -27,7 +28,7 @@ const COLUMNS = [
 export function runCsv({ replay }: StoredRun): string {
   const lanes = [...(replay.recorded === null ? [] : [replay.recorded]), ...replay.lanes]
   const rows = lanes.flatMap((lane) => Array.from(lane.columns.atMs, (_, call) => csvRow(lane, call)))
-  return [COLUMNS, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
+  return csvOf([COLUMNS, ...rows])
 }
 
 export function runJson({ replay }: StoredRun): string {
@@ -57,9 +58,4 @@ function csvRow({ policy, columns }: Lane, call: number): readonly (string | num
     CAUSES[columns.cause[call] ?? -1] ?? '',
     columns.sent[call] ?? 0,
   ]
-}
-
-function quoted(value: string | number): string {
-  const text = String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -4,13 +4,11 @@ import type { EventRow } from '../../../../preload/contract/sessions'
 import type { MarkKind } from '../../../../preload/contract/timeline'
 import type { SessionMark } from './session-marks'
 
-const TITLES: Readonly<Record<MarkKind, string>> = {
+/** What a recording can tell; the other kinds are of replay. */
+const TITLES: Readonly<Partial<Record<MarkKind, string>>> = {
   'auto-compact': 'Compacted by itself',
   'manual-compact': 'Compacted on request',
   microcompact: 'Old results cleared',
-  'time-clear': 'Old results cleared after a pause',
-  'compact-failed': 'Compaction failed',
-  'breaker-open': 'No more compaction is tried',
   clear: 'Cleared',
   rewind: 'Wound back',
   fork: 'Forked',
@@ -20,9 +18,6 @@ const TITLES: Readonly<Record<MarkKind, string>> = {
   'prefix-changed': 'Prefix changed',
   'early-eviction': 'Cache gone early',
   'unknown-drop': 'Context dropped',
-  blocked: 'Blocked',
-  'over-window': 'Over the window',
-  warning: 'Warning level',
 }
 
 /** `event` is the position in the list of marks; `session.compaction` names it so. */
@@ -35,7 +30,7 @@ export function toEventRow(mark: SessionMark, event: number, preTokens: number |
     preTokens: preTokens ?? mark.before,
     postTokens: postTokens ?? mark.after,
     call: mark.call,
-    title: TITLES[mark.kind],
+    title: TITLES[mark.kind] ?? mark.label,
     why: mark.why,
   }
 }

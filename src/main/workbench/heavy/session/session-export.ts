@@ -1,5 +1,6 @@
 // A session's calls as a table or a document, to be taken elsewhere. Pure.
 
+import { csvOf } from '../csv'
 import { laneFacts, written } from './lane-facts'
 import { lanesOfStored, laneTimeline } from './session-lane'
 import type { StoredSession } from './session-store'
@@ -45,7 +46,7 @@ export function sessionCsv({ session }: StoredSession): string {
     call.cause ?? '',
     call.added.recordedTokens ?? '',
   ])
-  return [COLUMNS, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
+  return csvOf([COLUMNS, ...rows])
 }
 
 /** Calls by lane, with bands, marks and levels: what the timeline is drawn from. */
@@ -69,7 +70,3 @@ export function sessionJson(stored: StoredSession): string {
 }
 
 /** A text that begins like a formula is one to a spreadsheet, so it is not left bare. */
-function quoted(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
