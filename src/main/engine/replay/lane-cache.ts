@@ -133,7 +133,7 @@ export function createLaneCache(profile: Profile, policy: Policy, looksBack: boo
       const lookup = policy.cacheMode === 'seeded' && !Number.isNaN(lastUseMs) ? drawn(request, call, unusedMs, gapMs) : cache.look(request)
       let outcome = UNKNOWN
       if (Number.isNaN(lastUseMs)) outcome = FIRST
-      else if (request.tokens >= minimum && previousTokens > 0) {
+      else if (Number.isFinite(minimum) && previousTokens > 0) {
         if (lookup.read >= HIT_SHARE * previousTokens) outcome = HIT
         else outcome = lookup.read < MISS_SHARE * previousTokens ? MISS : PARTIAL
       }

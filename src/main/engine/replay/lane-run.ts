@@ -1,5 +1,6 @@
 // One lane in motion: its history, its cache, its breaker, and what each call does to them. simulate.ts turns the clock.
 
+import { formatCount } from '../base/format-count'
 import { afterFailure, afterRefillCheck, afterSuccess, BREAKER_CLOSED, type BreakerRules } from '../compaction/circuit-breaker'
 import type { CompactionPlan, Trigger } from '../compaction/compaction-plan'
 import { compactionDue, refusal } from '../compaction/steps-before-call'
@@ -201,7 +202,7 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     }
     const above = history.context >= levels.warningAt
     if (above && !aboveWarning) {
-      const why = `The call carries ${Math.round(history.context)} tokens; the warning stands at ${levels.warningAt}.`
+      const why = `The call carries ${formatCount(history.context)} tokens; the warning stands at ${formatCount(levels.warningAt)}.`
       tell({ kind: 'warning', atMs, callIndex: call.index, before: history.context, after: history.context, why })
     }
     aboveWarning = above
@@ -210,7 +211,7 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     if (refused === null) return 'send'
     const limit = refused === 'blocked' ? levels.blockingAt : levels.modelWindow
     const name = refused === 'blocked' ? 'the blocking limit' : 'the window'
-    const why = `The call would carry ${Math.round(history.context)} tokens and ${name} is ${limit}: it is not sent.`
+    const why = `The call would carry ${formatCount(history.context)} tokens and ${name} is ${formatCount(limit)}: it is not sent.`
     tell({ kind: refused, atMs, callIndex: call.index, before: history.context, after: 0, why })
     return refused
   }

@@ -1,6 +1,7 @@
 // A recording's main chain → what is replayed. Each call grows by what was recorded: the growth is shared out among the rows
 // that were added, by their estimates, so that a lane can take single rows away and the sums still hold.
 
+import { formatCount } from '../base/format-count'
 import type { Call, Session, SessionEvent } from '../conversation/session'
 import { canonicalModelId } from '../profile/canonical-model-id'
 import { loadModels } from '../profile/load-models'
@@ -84,8 +85,8 @@ export function traceOfSession(session: Session): Trace {
     windows: provenWindows(main, profileId),
     outputReliable: session.totals.main.outputReliable,
     assumptions: [
-      `What stands in front of every call is not in the file: ${frontTokens} tokens are what the first call carried besides its rows.`,
-      `A summary has ${summaryTokens(profileId)} tokens, the measured median.`,
+      `What stands in front of every call is not in the file: ${formatCount(frontTokens)} tokens are what the first call carried besides its rows.`,
+      `A summary has ${formatCount(summaryTokens(profileId))} tokens, the measured median.`,
       ...(calibration === 1 ? [] : [`Estimates are multiplied by ${calibration.toFixed(2)}, as this session’s own growth shows.`]),
     ],
   }

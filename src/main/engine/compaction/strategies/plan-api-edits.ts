@@ -1,5 +1,6 @@
 // Context management of the platform (SPEC 7.11): the server edits each request; the local history stays as it is.
 
+import { formatCount } from '../../base/format-count'
 import type { ClearingRules } from '../../profile/history-rules'
 import { type CompactionPlan, NOTHING_PLANNED } from '../compaction-plan'
 import type { HistoryItem } from '../history-item'
@@ -63,7 +64,7 @@ export function planToolUseEdit(input: ClearInput, edit: ContextEdit, placeholde
     strategy: 'api-tool-uses',
     placeholder: null,
     placeholderTokens,
-    why: `The request reached ${edit.trigger.value} tokens: the server clears the oldest results and keeps the newest ${results.length - count}.`,
+    why: `The request reached ${formatCount(edit.trigger.value)} tokens: the server clears the oldest results and keeps the newest ${results.length - count}.`,
   })
 }
 

@@ -1,5 +1,6 @@
 // Local microcompaction as measured up to 2.1.22 (SPEC 0.1): close to the threshold the oldest results go, if that saves enough.
 
+import { formatCount } from '../../base/format-count'
 import type { ClearingRules } from '../../profile/history-rules'
 import type { CompactionPlan } from '../compaction-plan'
 import { type ClearInput, planClear } from './plan-clear'
@@ -34,6 +35,6 @@ export function planLocalClear(input: LocalClearInput): CompactionPlan | null {
     strategy: 'local',
     placeholder: input.placeholder,
     placeholderTokens: input.placeholderTokens,
-    why: `The context reached ${Math.round(from)} tokens and about ${Math.round(saved)} can be saved: the newest ${rules.keepTokens} tokens of results stay.`,
+    why: `The context reached ${formatCount(from)} tokens and about ${formatCount(saved)} can be saved: the newest ${formatCount(rules.keepTokens)} tokens of results stay.`,
   })
 }

@@ -1,5 +1,6 @@
 // What of tool results enters the messages at all (SPEC 5.12): a big one goes to disk with a preview, and one message has a budget.
 
+import { formatCount } from '../../base/format-count'
 import type { ClearingRules } from '../../profile/history-rules'
 import { type CompactionPlan, NOTHING_PLANNED } from '../compaction-plan'
 import type { HistoryItem } from '../history-item'
@@ -34,6 +35,6 @@ export function planResultBudget(
     keep: results.filter((item) => !gone.has(item.position)).map((item) => item.position),
     before,
     after: before - saved,
-    why: `A result may have ${resultChars} characters and those of one message ${messageChars} together: what is over goes to disk and a preview stays.`,
+    why: `A result may have ${formatCount(resultChars)} characters and those of one message ${formatCount(messageChars)} together: what is over goes to disk and a preview stays.`,
   }
 }

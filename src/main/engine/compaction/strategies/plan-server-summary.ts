@@ -1,5 +1,6 @@
 // Compaction by the platform itself (SPEC 7.11, `compact_20260112`): the server writes the summary within the call.
 
+import { formatCount } from '../../base/format-count'
 import type { ClearingRules } from '../../profile/history-rules'
 import { type CompactionPlan, NOTHING_PLANNED } from '../compaction-plan'
 import type { HistoryItem } from '../history-item'
@@ -25,6 +26,6 @@ export function planServerSummary(
     summaryTokens: input.summaryTokens,
     before: input.before,
     after: input.frontTokens + input.summaryTokens,
-    why: `The request reached ${trigger} tokens: the server sums the conversation up within the call. Nothing is read again.`,
+    why: `The request reached ${formatCount(trigger)} tokens: the server sums the conversation up within the call. Nothing is read again.`,
   }
 }

@@ -1,5 +1,6 @@
 // Compaction by a summary (SPEC 7.5-7.8): everything said so far goes into nine parts; files, skills and announcements come back.
 
+import { formatCount } from '../../base/format-count'
 import { hasSince } from '../../profile/compare-versions'
 import type { CompactionRules } from '../../profile/history-rules'
 import type { CompactionPlan, HookRun, Lost, Reinjected, Trigger } from '../compaction-plan'
@@ -96,7 +97,7 @@ export function lostItems({ items }: SummaryInput, reinject: readonly Reinjected
     if (!back.has(item.file)) lost.push({ what: item.file, why: 'What was read of it is in the summary at most; it has to be read again.' })
   }
   for (const one of reinject) {
-    if (one.cut) lost.push({ what: one.path, why: `Only its first ${one.tokens} tokens come back.` })
+    if (one.cut) lost.push({ what: one.path, why: `Only its first ${formatCount(one.tokens)} tokens come back.` })
   }
   return [
     ...lost,
@@ -107,11 +108,11 @@ export function lostItems({ items }: SummaryInput, reinject: readonly Reinjected
 }
 
 function whyNow({ trigger, level, before }: SummaryInput): string {
-  const tokens = Math.round(before)
+  const tokens = formatCount(before)
   if (trigger === 'manual') return `It was asked for, at ${tokens} tokens.`
   if (trigger === 'idle') return `A long pause with ${tokens} tokens in the context: it is compacted before the cache goes cold.`
   if (trigger === 'limit') return `The call would have carried ${tokens} tokens, which is the model’s limit.`
-  return `The call would have carried ${tokens} tokens and the level is ${level ?? 0}.`
+  return `The call would have carried ${tokens} tokens and the level is ${formatCount(level ?? 0)}.`
 }
 
 function sum(parts: readonly { readonly tokens: number }[]): number {

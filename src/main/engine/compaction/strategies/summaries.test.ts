@@ -46,7 +46,7 @@ describe('planSummary', () => {
       { kind: 'instructions', path: 'instructions', tokens: 3000, cut: false },
     ])
     expect(plan.lost.map((one) => one.what)).toEqual(expect.arrayContaining(['src/c.ts', 'src/a.ts', 'the list of skills']))
-    expect(plan.why).toBe('The call would have carried 170000 tokens and the level is 167000.')
+    expect(plan.why).toBe('The call would have carried 170,000 tokens and the level is 167,000.')
   })
 
   it('takes a file once, at its latest size, and passes over what does not fit together', () => {
