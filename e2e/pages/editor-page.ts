@@ -17,6 +17,8 @@ export class EditorPage {
   readonly saveResult: Locator
   readonly draftBanner: Locator
   readonly readOnly: Locator
+  readonly unshown: Locator
+  readonly notThere: Locator
   readonly search: Locator
   readonly create: Locator
 
@@ -34,6 +36,8 @@ export class EditorPage {
     this.saveResult = page.getByTestId('save-result')
     this.draftBanner = page.getByTestId('draft-banner')
     this.readOnly = page.getByTestId('read-only')
+    this.unshown = page.getByTestId('unshown-file')
+    this.notThere = page.getByTestId('not-there')
     this.search = page.getByTestId('file-search')
     this.create = page.getByTestId('create')
   }

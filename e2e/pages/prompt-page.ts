@@ -110,6 +110,12 @@ export class PromptPage {
     await expect(this.row(name)).toHaveAttribute('aria-selected', 'true')
   }
 
+  /** Of the layer that is selected, whatever comes up. */
+  async editFile(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Edit the file' }).click()
+    await this.settled()
+  }
+
   /** By the pointer, on a row that may not be selected. */
   async menuOf(name: string): Promise<Locator> {
     await this.row(name).click({ button: 'right' })

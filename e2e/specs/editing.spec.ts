@@ -253,6 +253,18 @@ test('a file that cannot be edited says why', async ({ start, world }) => {
   await expect(editor.state).toHaveText('read only')
 })
 
+test('a file without a text says so, and does not offer to be made anew', async ({ start, world }) => {
+  await writeFile(join(world.project, 'docs/missing.md'), Buffer.from([0, 1, 2, 255, 0, 10]))
+  const { page } = await start()
+  const prompt = new PromptPage(page)
+  const editor = new EditorPage(page)
+  await prompt.select('@docs/missing.md')
+  await prompt.editFile()
+  await expect(editor.readOnly).toContainText('binary')
+  await expect(editor.unshown).toContainText('This is not a text')
+  await expect(editor.notThere).toBeHidden()
+})
+
 test('what is typed right after the palette was asked for does not reach the text', async ({ start, world }) => {
   const { page } = await start()
   const prompt = new PromptPage(page)
@@ -281,7 +293,7 @@ test('a file that is deleted while it is open is all new, and kept', async ({ st
   await editor.editSelected()
   const before = await world.read('docs/style.md')
   await rm(join(world.project, 'docs/style.md'))
-  await expect(page.getByTestId('not-there')).toBeVisible()
+  await expect(editor.notThere).toBeVisible()
   await expect(editor.state).toContainText('new, not saved, draft kept')
   await expect(editor.tokenDelta).toContainText(/^\+\d+ tokens$/)
   await editor.save()

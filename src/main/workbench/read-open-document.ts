@@ -5,6 +5,7 @@ import type { DocumentFacts, ReadOnlyReason } from '../../preload/contract/docum
 import { WorkbenchError } from '../engine/base/workbench-error'
 import { textForm, toEditorText } from '../engine/documents/text-form'
 import { decodeText } from '../engine/markdown/decode-text'
+import type { FsError } from '../engine/ports'
 import type { PathPermission } from './path-permission'
 import type { WorkbenchDeps } from './workbench-deps'
 
@@ -63,7 +64,7 @@ export async function readOpenDocument(
   const bytes = partial ? await fs.readFile(realPath, { maxBytes: SHOWN_OF_LARGE, head: true }) : whole
   if (!bytes.ok) {
     const isFolder = bytes.error.kind === 'is-directory'
-    const reason = isFolder ? because('directory') : { reason: 'unreadable' as const, message: `It cannot be read: ${bytes.error.message}` }
+    const reason = isFolder ? because('directory') : { reason: 'unreadable' as const, message: sayUnread(bytes.error) }
     return { facts: { ...facts, ...formOf(''), encoding: 'unknown', readOnly: reason }, text: '', fileText: null, partial: false }
   }
   const decoded = decodeText(bytes.value)
@@ -88,6 +89,10 @@ export async function readOpenDocument(
 
 function because(reason: ReadOnlyReason): { readonly reason: ReadOnlyReason; readonly message: string } {
   return { reason, message: REASONS[reason] }
+}
+
+function sayUnread({ kind, message }: FsError): string {
+  return kind === 'denied' ? 'Its permissions do not let it be read. Change them, and it comes up here' : `It cannot be read: ${message}`
 }
 
 function permissionReason(what: 'file' | 'directory'): { readonly reason: ReadOnlyReason; readonly message: string } {

@@ -20,7 +20,7 @@ export function editorOptions({ zoom, wrap, label }: LookOptions): editor.IStand
     wordWrap: wrap ? 'on' : 'off',
     wrappingIndent: 'none',
     wrappingStrategy: 'simple',
-    lineNumbersMinChars: 3,
+    lineNumbersMinChars: 4,
     lineDecorationsWidth: Math.round(14 * zoom),
     glyphMargin: false,
     folding: true,

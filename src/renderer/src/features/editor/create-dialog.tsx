@@ -133,7 +133,7 @@ function Effect({ create, short }: { readonly create: CreateState; readonly shor
           <li key={`${layer.path ?? ''} ${layer.title}`} title={layer.reasonText ?? undefined}>
             <LayerMark
               state={layer.status === 'loaded' ? 'loaded' : layer.status === 'conditional' ? 'waiting' : 'left-out'}
-              kind="instructions.project"
+              kind={create.kind === 'memory-index' ? 'memory.index' : 'instructions.project'}
             />
             <span className="mono cut grow">{layer.path === null ? layer.title : short(layer.path)}</span>
             <span className="num">{layer.status === 'notLoaded' ? '–' : formatCount(layer.tokens)}</span>

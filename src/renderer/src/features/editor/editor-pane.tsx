@@ -7,7 +7,7 @@ import { NO_ANNOTATIONS } from '../../editor/annotations'
 import { CodeEditor, type CodeEditorHandle, type CursorPlace } from '../../editor/code-editor'
 import type { EditorRuntime } from '../../editor/monaco/create-runtime'
 import { useActions, useAppState, useSnapshot } from '../../state/app-context'
-import { activeFile, type OpenFile } from '../../state/documents/documents-state'
+import { activeFile, type DocumentFacts, type OpenFile } from '../../state/documents/documents-state'
 import { Button } from '../../ui/button'
 import { StateMessage } from '../../ui/state-message'
 import { useLate } from '../../ui/use-late'
@@ -146,10 +146,11 @@ export function FileText({ file, runtime, onCursor, takesFocus = true, openFile 
     )
   }
   if (!ready) return <div aria-busy="true" />
-  if (facts?.encoding === 'binary') {
+  const unshown = facts === null ? null : sayUnshown(facts)
+  if (unshown !== null) {
     return (
-      <StateMessage icon={<FileWarning aria-hidden />} title="This is not a text" testId="binary-file">
-        <p>Nothing of it is shown here. Open it with a program that knows what it is.</p>
+      <StateMessage icon={<FileWarning aria-hidden />} title={unshown.title} testId="unshown-file">
+        <p>{unshown.what}</p>
       </StateMessage>
     )
   }
@@ -170,6 +171,15 @@ export function FileText({ file, runtime, onCursor, takesFocus = true, openFile 
       onCursor={onCursor}
     />
   )
+}
+
+/** What has no text to show; why it is so stands in the banner above. */
+function sayUnshown({ encoding, readOnly }: DocumentFacts): { readonly title: string; readonly what: string } | null {
+  if (encoding === 'binary')
+    return { title: 'This is not a text', what: 'Nothing of it is shown here. Open it with a program that knows what it is.' }
+  if (readOnly?.reason === 'directory') return { title: 'This is a folder', what: 'Open one of the files in it.' }
+  if (readOnly?.reason === 'unreadable') return { title: 'Its text is not known', what: 'It comes up here as soon as it can be read.' }
+  return null
 }
 
 /** The palette asks for what Monaco can do by Monaco's own names. */

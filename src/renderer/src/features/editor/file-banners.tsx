@@ -33,7 +33,12 @@ export function FileBanners({ file }: { readonly file: OpenFile }): ReactNode {
           </Button>
         </div>
       )}
-      {facts !== null && facts.sha256 === null && file.disk === null && file.phase === 'ready' && conflict === null ? (
+      {facts !== null &&
+      facts.sha256 === null &&
+      facts.readOnly === null &&
+      file.disk === null &&
+      file.phase === 'ready' &&
+      conflict === null ? (
         <div className="file-banner" role="status" data-testid="not-there">
           <CircleAlert className="i14" aria-hidden />
           <p className="grow">

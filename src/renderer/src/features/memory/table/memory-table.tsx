@@ -28,7 +28,7 @@ export interface MemoryTableProps {
 }
 
 export function MemoryTable({ look, memory, rows }: MemoryTableProps): ReactNode {
-  const { picked, sort } = memory
+  const { picked, sort, filter } = memory
   const scroll = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const zoom = useAppState((state) => state.view.zoom)
@@ -67,16 +67,16 @@ export function MemoryTable({ look, memory, rows }: MemoryTableProps): ReactNode
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are void when what they are made of changes
   useLayoutEffect(() => virtualizer.measure(), [rowHeight, zoom, rows, virtualizer])
 
-  // What is picked from elsewhere, or moved, comes into view.
+  // What is picked from elsewhere, or moved, comes into view; and what is picked stays there when the rows are others.
   const shown = useRef<string | null>(null)
   const movedAt = rows.findIndex((row) => row.type === 'row' && row.moved)
   useEffect(() => {
-    const key = `${picked.focus}:${movedAt}`
+    const key = `${picked.focus}:${movedAt}:${filter}`
     if (picked.focus === null || shown.current === key) return
     shown.current = key
     const at = indexOf.get(picked.focus)
     if (at !== undefined) virtualizer.scrollToIndex(at, { align: 'auto' })
-  }, [picked.focus, movedAt, indexOf, virtualizer])
+  }, [picked.focus, movedAt, filter, indexOf, virtualizer])
 
   const go = useCallback(
     (key: string, how: PickHow) => {
