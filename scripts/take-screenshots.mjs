@@ -4,7 +4,7 @@
 // All is done by keyboard and by words on the page, so that nothing here depends on how the page is built.
 
 import { execFileSync, spawn } from 'node:child_process'
-import { appendFileSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -22,6 +22,8 @@ const THEMES = /** @type {const} */ (['light', 'dark'])
 const MAX_BYTES = 300_000
 /** The same day in every run, so that a picture changes only when Strata does. */
 const DATE = '2026-03-31'
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -47,6 +49,35 @@ const PICTURES = [
       await idle(page)
     },
   },
+  {
+    name: 'memory',
+    show: async (page) => {
+      await page.keyboard.press('Alt+2')
+      await idle(page)
+      // A memory whose line the model never sees.
+      await page.getByRole('button', { name: 'Below the cut' }).click()
+      await page.getByRole('row', { name: 'Number check was' }).click()
+      await page.getByRole('button', { name: /^All/ }).click()
+      await idle(page)
+    },
+  },
+  {
+    name: 'editor',
+    show: async (page) => {
+      await pick(page, 'CLAUDE.md')
+      await page.keyboard.press('Control+e')
+      await idle(page)
+      await page.getByRole('textbox', { name: 'editor' }).waitFor()
+      await page.keyboard.press('Control+g')
+      await page.keyboard.type('9')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('End')
+      await page.keyboard.type(', and before every push')
+      await idle(page)
+      await page.getByText('@docs/style.md', { exact: true }).last().hover()
+      await page.getByText('Included, depth 1 of 4').waitFor()
+    },
+  },
 ]
 
 /** @param {Page} page */
@@ -68,6 +99,14 @@ async function pick(page, name) {
 function layOutDemo(folder) {
   cpSync(join(TOP, 'resources/demo'), folder, { recursive: true })
   const project = join(folder, 'acme-shop')
+  // Written over the last two months, the newest last in the index.
+  const memory = join(folder, 'home/memory/acme-shop')
+  const index = readFileSync(join(memory, 'MEMORY.md'), 'utf8')
+  const files = [...index.matchAll(/\]\(([^)]+\.md)\)/g)].flatMap(([, file]) => (file === undefined ? [] : [join(memory, file)]))
+  files.filter(existsSync).forEach((file, at) => {
+    const writtenMs = Date.now() - (1 - at / files.length) * 60 * DAY_MS - HOUR_MS
+    utimesSync(file, writtenMs / 1000, writtenMs / 1000)
+  })
   const who = {
     GIT_AUTHOR_NAME: 'Robin',
     GIT_AUTHOR_EMAIL: 'robin@acme.example',
@@ -107,6 +146,8 @@ async function takeAll(browser, folder) {
   for (const theme of THEMES) {
     for (const size of SIZES) {
       for (const { name, show } of PICTURES) {
+        // No draft and no pane of the picture before.
+        rmSync(join(folder, 'state'), { recursive: true, force: true, maxRetries: 3 })
         const { address, stop } = await startHost(folder)
         const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: 'reduce' })
         try {
