@@ -5,6 +5,7 @@ import { loadModels } from '../profile/load-models'
 import type { ModelFacts } from '../profile/profile'
 import { buildSession, type ReadRows } from './build-session'
 import { createLineSplitter } from './create-line-splitter'
+import { promptText } from './prompt-text'
 import type { ToolUses } from './read-parts'
 import { readRecords } from './read-records'
 import { type Row, readRow, type Share } from './read-row'
@@ -188,15 +189,8 @@ function createShare(): Share {
   }
 }
 
-/** The text of a prompt row without the reminders around it, shortened. */
+/** The beginning of what was typed. A copy: a slice would keep the whole prompt alive. */
 function promptOf({ message }: JsonObject): string | null {
-  const content = isObject(message) ? message.content : null
-  const texts =
-    typeof content === 'string' ? [content] : Array.isArray(content) ? content.map((block) => (isObject(block) ? block.text : null)) : []
-  for (const text of texts) {
-    if (typeof text !== 'string' || text.trim() === '') continue
-    // a copy: a slice would keep the whole prompt alive
-    return [...text.trim().slice(0, PROMPT_CHARS)].join('')
-  }
-  return null
+  const text = promptText(isObject(message) ? message.content : null)
+  return text === null ? null : [...text.slice(0, PROMPT_CHARS).replace(/[\ud800-\udbff]$/, '')].join('')
 }
