@@ -4,7 +4,7 @@ import cache from '../../../../../resources/predictors/cache.json'
 import compaction from '../../../../../resources/predictors/compaction.json'
 import tokens from '../../../../../resources/predictors/tokens.json'
 import type { CacheModel } from './cache-model'
-import type { CompactionModel } from './predict-compaction'
+import type { CompactionModel } from './compaction-model'
 import type { TokenModel } from './token-model'
 
 export const CACHE_MODEL: CacheModel = cache

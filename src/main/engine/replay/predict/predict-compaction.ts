@@ -1,6 +1,7 @@
 // Will the agent compact before the next call? SPEC 0.1: when the last call's tokens, its output as recorded, and a quarter of the
 // characters added since reach the threshold. Where the length of a person's turn is not known, a figure stands for it.
 
+import type { CompactionModel } from './compaction-model'
 import { COMPACTION_MODEL } from './models'
 
 export interface CompactionFeatures {
@@ -22,11 +23,6 @@ export interface CompactionPrediction {
   /** Of the threshold; 0 where there is none. */
   readonly margin: number
   readonly why: string
-}
-
-export interface CompactionModel {
-  /** What a person's turn of unknown length brings, in tokens. */
-  readonly turnTokens: number
 }
 
 const CHARS_PER_TOKEN = 4

@@ -1,7 +1,7 @@
 // What a person's turn of unknown length brings towards the threshold: of the figures that put the most recorded compactions right
 // the middle one, as far from the next mistake on either side as can be.
 
-import type { CompactionModel } from '../predict-compaction'
+import type { CompactionModel } from '../compaction-model'
 import { type CompactionRow, isExact } from '../score/compaction-table'
 
 const STEP_TOKENS = 25

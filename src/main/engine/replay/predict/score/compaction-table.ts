@@ -1,7 +1,8 @@
 // compactions.csv → what was known before each recorded compaction, and how the prediction fares there. Of the calls before only
 // those in turn_pairs.csv are known: where one of them already stood at its threshold, the prediction came too early.
 
-import type { CompactionFeatures, CompactionModel } from '../predict-compaction'
+import type { CompactionModel } from '../compaction-model'
+import type { CompactionFeatures } from '../predict-compaction'
 import { predictCompaction } from '../predict-compaction'
 import { rulesOfCall } from '../session-thresholds'
 import type { Table } from './read-table'
