@@ -74,6 +74,8 @@ async function run(context: SavingContext, label: string, checked: readonly Chec
     madeDirectories: [...made],
   }
   let at = checked[0]?.asked.path ?? ''
+  // the disk that is full, or may not be written, need not be the one the file is on
+  let isKeeping = true
   try {
     // The record first: a copy nobody knows of would look like something that was deleted.
     await writeRecord(context, folder, record)
@@ -81,6 +83,7 @@ async function run(context: SavingContext, label: string, checked: readonly Chec
       at = write.asked.path
       await keepCopy(context, record, write, i)
     }
+    isKeeping = false
     await makeDirectories(disk, record.madeDirectories)
     for (const [i, write] of record.writes.entries()) {
       at = write.path
@@ -95,7 +98,8 @@ async function run(context: SavingContext, label: string, checked: readonly Chec
   } catch (error) {
     await discard(context, folder, record)
     if (codeOf(error) === undefined) throw error
-    return { ok: false, error: toWriteError(error, at) }
+    const doing = isKeeping ? `${at} was not written, as no copy of it could be kept in ${context.stateDir}` : undefined
+    return { ok: false, error: toWriteError(error, at, doing) }
   }
   const moved = await moveAll(context, folder, record)
   if (moved !== null) return moved

@@ -73,6 +73,29 @@ describe('a host that runs on', () => {
     expect(['ab', 'AB']).toContain(`${world.text('a.md')}${world.text('b.md')}`)
   })
 
+  it('says which disk is full: the one of the file, or that of the copies', async () => {
+    const failingIn = (folder: string): Disk => ({
+      ...nodeDisk,
+      create: async (at, data, access) => {
+        if (at.startsWith(folder) && !at.includes('locks')) throw full()
+        return nodeDisk.create(at, data, access)
+      },
+    })
+    world.put('a.md', 'a')
+    const save = (disk: Disk) =>
+      world.host({ disk }).applyTransaction({ label: 'Save', writes: [write('a.md', 'A')], allowed: world.allowed })
+    const [copies, file] = [await save(failingIn(world.state)), await save(failingIn(world.project))]
+    expect(copies).toMatchObject({
+      ok: false,
+      error: { kind: 'full', path: world.at('a.md'), message: expect.stringContaining(world.state) },
+    })
+    expect(file).toMatchObject({
+      ok: false,
+      error: { kind: 'full', path: world.at('a.md'), message: expect.not.stringContaining(world.state) },
+    })
+    expect(world.text('a.md')).toBe('a')
+  })
+
   it('says that something was taken back when only noting that down failed', async () => {
     world.put('a.md', 'a')
     let failing = false
