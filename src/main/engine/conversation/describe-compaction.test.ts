@@ -69,7 +69,22 @@ describe('describeCompactions', () => {
     expect(story?.cost.summaryUsd).toBeCloseTo((100_000 * 0.3 + 7 * 15) / 1e6)
     expect(story?.cost.firstCallUsd).toBeCloseTo((17_000 * 0.3 + 20_000 * 3.75 + 5 * 15) / 1e6)
     const late = writeTranscript().prompt('Go.').answer('m1', { cacheWrite5m: 1_000_000 }).wait(400_000).boundary(null).summary('S')
-    expect(stories(late)[0]?.cost).toEqual({ summaryUsd: expect.closeTo(3, 2), assumes: 'expired', firstCallUsd: null })
+    expect(stories(late)[0]?.cost).toEqual({ summaryUsd: expect.closeTo(3, 2), recordedUsd: null, assumes: 'expired', firstCallUsd: null })
+  })
+
+  it('takes the recorded cost of the summary call from its side file', () => {
+    const side = (at: string, sessionId = 's1') =>
+      parseTranscript(
+        writeTranscript({ isSidechain: true, timestamp: at, sessionId })
+          .prompt('Summarise.')
+          .answer('x', { cacheRead: 100_000, output: 4000 })
+          .bytes(),
+        '/agent-acompact-1.jsonl',
+      )
+    const main = parseTranscript(session().bytes(), '/s')
+    const cost = (...files: readonly ReturnType<typeof side>[]) => describeCompactions(main, undefined, files)[0]?.cost.recordedUsd
+    expect(cost(side('2026-02-03T09:00:50Z'))).toBeCloseTo((100_000 * 0.3 + 4000 * 15) / 1e6)
+    expect(cost(side('2026-02-03T11:00:00Z'), side('2026-02-03T08:00:00Z'), side('2026-02-03T09:00:50Z', 'other'))).toBeNull()
   })
 
   it('measures between rows where nothing is recorded, from the command that asked', () => {

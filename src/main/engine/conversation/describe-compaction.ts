@@ -56,8 +56,10 @@ export interface Lost {
 }
 
 export interface CompactionCost {
-  /** Estimated: the call that wrote the summary is in no row. Null where a price is not known. */
+  /** Estimated: the call that wrote the summary is in no row of the session itself. Null where a price is not known. */
   readonly summaryUsd: number | null
+  /** Recorded, where the side file of the summary call is at hand. */
+  readonly recordedUsd: number | null
   /** Whether the estimate reads the old context from the cache or pays for it anew. */
   readonly assumes: 'cached' | 'expired'
   /** Recorded: the first call afterwards, whose context had to be written. */
@@ -80,16 +82,37 @@ const LISTING_TYPES: ReadonlySet<string> = new Set([
 ])
 const FILE_TOOLS: ReadonlySet<string> = new Set(['Read', 'NotebookRead'])
 
-/** In the order of the file. `models`: the bundled table by default. */
-export function describeCompactions(session: Session, models: readonly ModelFacts[] = loadModels()): readonly CompactionStory[] {
+/** The summary call's side file ends when the boundary is written; clocks may differ a little. */
+const SLACK_MS = 60_000
+
+/**
+ * In the order of the file. `models`: the bundled table by default.
+ * `sideFiles`: those that repeat the context for a compaction (`agent-acompact-…`, see merge-subagents.ts), where they are at hand.
+ */
+export function describeCompactions(
+  session: Session,
+  models: readonly ModelFacts[] = loadModels(),
+  sideFiles: readonly Session[] = [],
+): readonly CompactionStory[] {
   const main = session.entries.filter(({ chain, repeated }) => chain === 'main' && !repeated)
   const calls = session.calls.filter(({ chain }) => chain === 'main')
   const places = findPlaces(main, session.events)
   return places.map((place, i) => {
     const from = i === 0 ? 0 : (places[i - 1]?.at ?? 0)
     const to = places[i + 1]?.at ?? main.length
-    return describeOne(place, { before: main.slice(from, place.at), since: main.slice(place.at, to) }, calls, session, models)
+    const story = describeOne(place, { before: main.slice(from, place.at), since: main.slice(place.at, to) }, calls, session, models)
+    return { ...story, cost: { ...story.cost, recordedUsd: recordedCost(place.entry, main[from]?.tsMs ?? null, sideFiles) } }
   })
+}
+
+/** Of the latest summary call between the rows the compaction stands between. */
+function recordedCost({ tsMs, sessionId }: Entry, fromMs: number | null, sideFiles: readonly Session[]): number | null {
+  if (tsMs === null) return null
+  const own = sideFiles
+    .filter(({ sessionIds }) => sessionId === null || sessionIds.includes(sessionId))
+    .flatMap(({ calls }) => calls.at(-1) ?? [])
+    .filter(({ endMs }) => endMs !== null && endMs <= tsMs + SLACK_MS && endMs >= (fromMs ?? 0))
+  return own.sort((a, b) => (a.endMs ?? 0) - (b.endMs ?? 0)).at(-1)?.costUsd ?? null
 }
 
 interface CompactionPlace {
@@ -269,6 +292,7 @@ function costOf(before: Call | null, after: Call | null, boundary: Entry, summar
   return {
     summaryUsd: before === null ? null : priceUsage(usage, context, facts),
     assumes: cached ? 'cached' : 'expired',
+    recordedUsd: null,
     firstCallUsd: after?.costUsd ?? null,
   }
 }
