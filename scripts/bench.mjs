@@ -11,6 +11,7 @@ if (!(await prepare({ build: true }))) process.exit(1)
 // Only now: what measures uses installed packages.
 const { measureCollect } = await import('../bench/collect.mjs')
 const { measureHelp } = await import('../bench/help.mjs')
+const { measureLibrary } = await import('../bench/library.mjs')
 const { measureReplay } = await import('../bench/replay.mjs')
 const { measureSession } = await import('../bench/session.mjs')
 const { measureWeb } = await import('../bench/web.mjs')
@@ -34,6 +35,7 @@ console.log(
     ...(await measureCollect(TOP, repository, folder)),
     ...(await measureReplay(TOP)),
     ...(await measureSession(TOP)),
+    ...(await measureLibrary(TOP, folder)),
     ...(await measureWeb(TOP, repository, folder)),
   ]),
 )

@@ -53,6 +53,8 @@ export function createTaskPool<Task, Outcome>({ url, data, width, log }: TaskPoo
     worker.on('message', (reply: TaskReply<Outcome>) => {
       const { job } = thread
       thread.job = null
+      // an idle thread keeps no process alive, one at work does
+      worker.unref()
       if (reply.ok) job?.resolve(reply.outcome)
       else job?.reject(new WorkbenchError('internal', reply.message))
       next()
@@ -86,6 +88,7 @@ export function createTaskPool<Task, Outcome>({ url, data, width, log }: TaskPoo
         continue
       }
       free.job = job
+      free.worker.ref()
       free.worker.postMessage(job.task)
     }
   }

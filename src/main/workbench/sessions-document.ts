@@ -28,6 +28,7 @@ export interface SessionsDocument {
       | 'problems'
       | 'subagents'
       | 'foreign'
+      | 'repeats'
     > & { readonly compactions: number })[]
   }[]
 }
@@ -59,6 +60,7 @@ export function sessionsDocument(rows: readonly SessionRow[], dirOf: (file: stri
         problems: row.problems,
         subagents: row.subagents,
         foreign: row.foreign,
+        repeats: row.repeats,
       })),
     })),
   }

@@ -41,6 +41,8 @@ export const SessionRow = z.object({
   live: z.boolean(),
   /** No row of a known type in the whole file. */
   foreign: z.boolean(),
+  /** A side file that repeats a whole context (SPEC 0.1): listed, never summed. */
+  repeats: z.boolean(),
   /** Where a search found its words, cut to about 160 signs; null without a search. */
   snippet: z.string().nullable(),
 })

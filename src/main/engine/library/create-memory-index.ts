@@ -105,11 +105,11 @@ function answer(found: readonly IndexEntry[], question: IndexQuestion, view: (en
   const sorted = [...found].sort(
     (a, b) => compare(sortKey(a, question.sort), sortKey(b, question.sort), sign) || (a.file < b.file ? -1 : 1),
   )
-  const known = found.flatMap(({ facts }) => (facts.costUsd === null ? [] : [facts.costUsd]))
+  const known = found.flatMap(({ facts, repeats }) => (facts.costUsd === null ? [] : [repeats ? 0 : facts.costUsd]))
   return {
     total: found.length,
     rows: sorted.slice(question.offset, question.offset + question.limit).map(view),
-    calls: found.reduce((sum, { facts }) => sum + facts.calls, 0),
+    calls: found.reduce((sum, { facts, repeats }) => sum + (repeats ? 0 : facts.calls), 0),
     costUsd: known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0),
     costComplete: known.length === found.length,
   }

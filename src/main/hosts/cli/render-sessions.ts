@@ -73,7 +73,7 @@ function paintRow(line: string, { foreign }: Session, palette: Palette): string 
 }
 
 function sums(projects: SessionsDocument['projects'], palette: Palette): readonly string[] {
-  const sessions = projects.flatMap((project) => project.sessions)
+  const sessions = projects.flatMap((project) => project.sessions).filter(({ repeats }) => !repeats)
   const known = sessions.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]))
   const cost = known.reduce((sum, one) => sum + one, 0)
   const more = known.length < sessions.length || sessions.some(({ outputReliable }) => !outputReliable) ? 'at least ' : ''

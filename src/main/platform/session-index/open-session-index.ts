@@ -94,7 +94,7 @@ export function openSessionIndex({ dir, log }: OpenSessionIndexInput): Result<Se
         const snippet = match === null ? 'NULL AS snippet' : "snippet(words, -1, '', '', '…', 24) AS snippet"
         const [sums] = all(
           db,
-          `SELECT count(*) AS total, sum(f.calls) AS calls, sum(f.cost) AS cost, count(f.cost) AS priced FROM ${from} WHERE ${where}`,
+          `SELECT count(*) AS total, sum(f.calls * (1 - f.repeats)) AS calls, sum(f.cost * (1 - f.repeats)) AS cost, count(f.cost) AS priced FROM ${from} WHERE ${where}`,
           values,
         )
         const rows = all(

@@ -32,6 +32,7 @@ export function toSessionRow({ facts, ...session }: IndexedSession, nowMs: numbe
     subagents: session.subagents,
     live: nowMs - session.modifiedMs < LIVE_MS,
     foreign: facts.foreign,
+    repeats: session.repeats,
     snippet: session.snippet,
   }
 }
