@@ -15,13 +15,77 @@ const NOTICE_MS = 6000
 export function StatusBar({ findings }: { readonly findings: ReactNode }): ReactNode {
   return (
     <footer className="status-bar" data-pane="status">
-      <WindowFacts />
+      <Facts />
       <Notice />
       <Unsaved />
-      <GitFacts />
-      <Findings list={findings} />
+      <RightFacts findings={findings} />
       <Watching />
     </footer>
+  )
+}
+
+/** Of the session that is open while sessions are looked at, else of the prompt. */
+function Facts(): ReactNode {
+  const sessions = useAppState((state) => state.ui.route === 'sessions')
+  return sessions ? <SessionFacts /> : <WindowFacts />
+}
+
+function RightFacts({ findings }: { readonly findings: ReactNode }): ReactNode {
+  const sessions = useAppState((state) => state.ui.route === 'sessions')
+  const library = useAppState((state) => state.sessions.library)
+  if (sessions) {
+    if (library === null) return null
+    return (
+      <span className="status-fact" data-testid="sessions-indexed">
+        {library.index.state === 'indexing'
+          ? `indexing ${formatCount(library.index.filesDone)} of ${formatCount(library.index.files)}`
+          : `${plural(library.sessions, 'session')} indexed`}
+      </span>
+    )
+  }
+  return (
+    <>
+      <GitFacts />
+      <Findings list={findings} />
+    </>
+  )
+}
+
+function SessionFacts(): ReactNode {
+  const opened = useAppState((state) => state.sessions.opened)
+  if (opened?.view == null) return null
+  const { end, view, gone } = opened
+  const context = end?.context[0] ?? null
+  const levels = end?.levels.filter((one) => one.fromPosition <= end.fromCall).at(-1) ?? null
+  const left = levels?.autoCompactAt == null || context === null ? null : levels.autoCompactAt - context
+  return (
+    <>
+      {context === null ? null : (
+        <span className="status-fact" data-testid="session-end">
+          <span>
+            <b>{formatCount(context)}</b>
+            {levels === null ? '' : ` / ${formatCount(levels.window)}`} at the end
+          </span>
+        </span>
+      )}
+      {left === null ? null : (
+        <span className={left < 0 ? 'status-fact danger' : 'status-fact'}>
+          {left < 0 ? 'over auto-compact by' : 'auto-compact in'} {formatCount(Math.abs(left))}
+        </span>
+      )}
+      {levels === null ? null : <span className="status-fact">{levels.label}</span>}
+      {view.problems === 0 ? null : (
+        <span className="status-fact warn">
+          <TriangleAlert className="i12" aria-hidden />
+          {plural(view.problems, 'finding')} in this file
+        </span>
+      )}
+      {gone ? (
+        <span className="status-fact warn">the file is gone</span>
+      ) : view.live ? (
+        <span className="status-fact">still growing</span>
+      ) : null}
+    </>
   )
 }
 

@@ -66,13 +66,13 @@ export function createLibraryActions(context: ActionContext): LibraryActions {
     await pager.renew()
   }
 
-  const open = async (): Promise<void> => {
+  const open = async (refresh = true): Promise<void> => {
     patch({ loading: true })
     const end = activity.begin()
     const asked = projectFolders()
     folders = asked.join('\n')
     try {
-      const answer = await opening.run((signal) => client.call('library.open', { home: null, folders: asked }, { signal }))
+      const answer = await opening.run((signal) => client.call('library.open', { home: null, folders: asked, refresh }, { signal }))
       if (answer === null) return
       const { libraryId, ...library } = answer.value
       const first = read().libraryId === null
@@ -88,7 +88,8 @@ export function createLibraryActions(context: ActionContext): LibraryActions {
 
   let rest: () => void = () => undefined
   const again = debounce(
-    () => void open(),
+    // Only what the index has: looking through the folders again would be told again.
+    () => void open(false),
     SETTLE_MS,
     (waiting) => {
       if (waiting) rest = activity.begin()
@@ -106,7 +107,7 @@ export function createLibraryActions(context: ActionContext): LibraryActions {
   )
 
   return {
-    openLibrary: open,
+    openLibrary: () => open(),
     refreshLibrary: async (rebuild = false) => {
       const { libraryId } = read()
       if (libraryId === null) return open()

@@ -102,6 +102,10 @@ export const MARK_NAMES: Readonly<Record<MarkKind, string>> = {
   blocked: 'Call blocked',
   'over-window': 'Over the window',
   warning: 'Warning',
+  'thrash-stop': 'Stopped: full again at once',
+  'hook-stopped': 'Stopped by a hook',
+  'result-to-disk': 'Result moved to disk',
+  impossible: 'Cannot happen any more',
 }
 
 export function isCompaction(event: Pick<EventRow, 'kind'>): boolean {

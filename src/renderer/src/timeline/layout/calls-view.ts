@@ -59,7 +59,7 @@ export function createCallsView(parts: ViewParts, withIdle: () => boolean): Call
       for (const { tiles } of parts.lanes()) {
         const tile = tiles.peek(level, column)
         if (tile === null) continue
-        const idle = idleOf(tile.columns.gapMs[column % TILE_COLUMNS] ?? null, tile.perColumn)
+        const idle = idleOf(tile.columns.gapMs[column % TILE_COLUMNS] ?? null)
         if (idle > most) most = idle
       }
       return most

@@ -33,7 +33,7 @@ const ROUND_STEPS = [1, 2, 2.5, 5, 10]
 export function topOf(slice: Pick<LaneSlice, 'context' | 'levels' | 'position'>, peak: number): number {
   const last = slice.position.length === 0 ? 0 : (slice.position[slice.position.length - 1] ?? 0)
   const window = Math.max(0, ...slice.levels.filter((one) => one.fromPosition <= last).map((one) => one.window))
-  if (window >= peak && (window <= peak * 3.2 || window <= 200_000)) return window
+  if (window >= peak && (window <= peak * 2.2 || window <= 200_000)) return window
   return roundUp(peak * 1.12)
 }
 

@@ -25,13 +25,9 @@ describe('the width of calls', () => {
 
 describe('idle time', () => {
   it('is drawn from twenty seconds on', () => {
-    expect(idleOf(19_999, 1)).toBe(0)
-    expect(idleOf(20_000, 1)).toBe(20_000)
-    expect(idleOf(null, 1)).toBe(0)
-  })
-  it('of several calls leaves out what each may take', () => {
-    expect(idleOf(4 * 19_000, 4)).toBe(0)
-    expect(idleOf(4 * 20_000 + 60_000, 4)).toBe(60_000)
+    expect(idleOf(19_999)).toBe(0)
+    expect(idleOf(20_000)).toBe(20_000)
+    expect(idleOf(null)).toBe(0)
   })
   it('is to scale up to fifteen minutes, and no longer after that', () => {
     expect(idlePx(10 * MINUTE, 4)).toBe(40)

@@ -43,11 +43,9 @@ export function columnsAt(scale: number): { readonly level: number; readonly col
   return { level, columnWidth: Math.max(NARROWEST, Math.round(scale * level)) }
 }
 
-/** Idle time of a column that counts. Several calls in one: what each may take without being idle is left out. */
-export function idleOf(gapMs: number | null, level: number): number {
-  if (gapMs === null) return 0
-  const idle = level === 1 ? gapMs : gapMs - level * SHORTEST_IDLE_MS
-  return idle < SHORTEST_IDLE_MS ? 0 : idle
+/** Idle time of a column that counts; of several calls in one column it is the longest. */
+export function idleOf(gapMs: number | null): number {
+  return gapMs === null || gapMs < SHORTEST_IDLE_MS ? 0 : gapMs
 }
 
 export function idlePx(idleMs: number, minutePx: number): number {

@@ -12,6 +12,7 @@ type GlyphPainter = Pick<Painter, 'polygon' | 'line' | 'circle'>
 const GLYPH_ROOM = 9
 const GLYPH_APART = 6
 const LINE_APART = 10
+const MOST_LINES = 40
 
 export interface PlacedMark {
   readonly mark: Mark
@@ -108,6 +109,8 @@ function paintLines(painter: Painter, theme: Theme, rows: LaneRows, placed: read
   const top = rows.marks.y + 16
   const bottom = rows.plot.y + rows.plot.height
   let last = Number.NEGATIVE_INFINITY
+  // Where there are very many the steps of the stack say it well enough.
+  if (placed.length > MOST_LINES) return
   for (const { mark, x } of placed) {
     const solid = isCompaction(mark.kind)
     if (x - last < LINE_APART) continue
@@ -150,6 +153,8 @@ function colourOf(theme: GlyphTheme, kind: MarkKind): string {
     case 'breaker-open':
     case 'blocked':
     case 'over-window':
+    case 'thrash-stop':
+    case 'impossible':
       return theme.danger
     case 'prefix-changed':
     case 'model-switch':
@@ -158,6 +163,7 @@ function colourOf(theme: GlyphTheme, kind: MarkKind): string {
       return theme.warn
     case 'microcompact':
     case 'time-clear':
+    case 'result-to-disk':
       return theme.results
     default:
       return theme.text2
@@ -199,16 +205,20 @@ export function paintGlyph(painter: GlyphPainter, theme: GlyphTheme, kind: MarkK
       return
     case 'microcompact':
     case 'time-clear':
+    case 'result-to-disk':
       line([x - 4, y - 3.5, x + 4, y - 3.5])
       line([x - 4, y, x + 1, y])
       line([x - 4, y + 3.5, x - 2, y + 3.5])
       return
     case 'compact-failed':
     case 'blocked':
+    case 'hook-stopped':
+    case 'impossible':
       line([x - 3.5, y - 3.5, x + 3.5, y + 3.5], 1.8)
       line([x + 3.5, y - 3.5, x - 3.5, y + 3.5], 1.8)
       return
     case 'breaker-open':
+    case 'thrash-stop':
       line([x - 6, y + 2, x - 3, y + 2, x + 2, y - 3])
       line([x + 2, y + 2, x + 6, y + 2])
       return

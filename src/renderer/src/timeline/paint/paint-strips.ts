@@ -67,6 +67,9 @@ export function paintGaps(painter: Painter, theme: Theme, scene: Scene): void {
     if (lane === undefined) continue
     painter.clip(rows.left, row.y - 3, rows.plotWidth, row.height + 6, () => paintLaneGaps(painter, theme, scene, lane, row))
     label(painter, theme, rows.left - 8, row, 'idle')
+    if (scene.x.minutePx === 0 && scene.x.level > 1) {
+      painter.text(rows.left + 4, row.y + row.height / 2 + 4, 'too short to be drawn: zoom in', { colour: theme.text3, font: 'ui' })
+    }
     if (rows.width - rows.left - rows.plotWidth > 90) {
       const words = scene.lanes.length > 1 ? (lane.title ?? '') : 'to scale'
       painter.text(rows.left + rows.plotWidth + 8, row.y + row.height / 2 + 4, words, { colour: theme.text2, font: 'ui' })
@@ -85,7 +88,7 @@ function paintLaneGaps(painter: Painter, theme: Theme, scene: Scene, lane: Scene
     const cut = own > LONGEST_IDLE_MS
     const width = cut ? whole : Math.min(whole, Math.max(2, Math.round((own / MINUTE) * x.minutePx)))
     if (width < whole) painter.rect(from + width, row.y, whole - width, row.height, theme.gap.apart)
-    const warm = x.level === 1 ? warmPx(slice.unusedMs[at], slice.lifetimeMs[at], own, { width, cut, minutePx: x.minutePx }) : null
+    const warm = warmPx(slice.unusedMs[at], slice.lifetimeMs[at], own, { width, cut, minutePx: x.minutePx })
     paintGap(painter, theme, { x: from, y: row.y, width, height: row.height }, { warm, cut, gapMs: own })
   }
 }

@@ -130,6 +130,7 @@ export function sampleColumns(
   const worst = groups.map((group) =>
     group.reduce((most, call) => ([0, 1, 2, 4].includes(most.cache) && call.cache > most.cache ? call : most)),
   )
+  const longest = groups.map((group) => group.reduce((most, call) => ((call.gapMs ?? -1) > (most.gapMs ?? -1) ? call : most)))
   const first = <T>(pick: (call: SampleCall) => T, otherwise: T): T[] =>
     groups.map((group) => (group[0] === undefined ? otherwise : pick(group[0])))
   const flat = (value: number): number[] => groups.map(() => value)
@@ -150,8 +151,8 @@ export function sampleColumns(
     costUsd: groups.map(() => null),
     cache: worst.map((call) => call.cache),
     cause: worst.map((call) => call.cause),
-    gapMs: sum((call) => call.gapMs),
-    unusedMs: first((call) => call.unusedMs, null),
+    gapMs: longest.map((call) => call.gapMs),
+    unusedMs: longest.map((call) => call.unusedMs),
     lifetimeMs: first<number | null>(() => LIFETIME, null),
     bands: [
       { kind: 'system.static', estimated: true, values: flat(3300) },

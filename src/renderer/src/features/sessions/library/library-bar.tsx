@@ -140,7 +140,7 @@ export function IndexProgress(): ReactNode {
       </p>
     )
   }
-  const share = index.bytes === 0 ? 0 : index.bytesDone / index.bytes
+  const share = index.bytes === 0 ? (index.files === 0 ? 0 : index.filesDone / index.files) : Math.min(1, index.bytesDone / index.bytes)
   return (
     <div className="lib-progress" data-testid="sessions-indexing">
       <span>

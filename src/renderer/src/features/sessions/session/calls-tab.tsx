@@ -27,7 +27,7 @@ const COLUMNS: readonly GridColumn<Key>[] = [
   { key: 'model', label: 'Model' },
 ]
 const px = (value: number): string => `calc(${value} * var(--px))`
-const TEMPLATE = `${[56, 76, 92].map(px).join(' ')} minmax(${px(150)}, 1fr) ${[98, 80, 82, 78, 64, 70, 66, 96].map(px).join(' ')}`
+const TEMPLATE = `${[50, 74, 90].map(px).join(' ')} minmax(${px(118)}, 1fr) ${[96, 74, 74, 70, 56, 64, 62, 88].map(px).join(' ')}`
 
 export function CallsTab(): ReactNode {
   const calls = useAppState((state) => state.sessions.opened?.calls ?? null)

@@ -1,6 +1,6 @@
 // Title, tabs and actions of an opened session.
 
-import { ChevronDown, Download, Maximize2, Minimize2, Minus, Plus, X } from 'lucide-react'
+import { ChevronDown, Download, Ellipsis, Maximize2, Minimize2, Minus, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { formatCount } from '../../../lib/format-count'
 import { baseName } from '../../../lib/split-path'
@@ -194,10 +194,16 @@ function ExportMenu({ timeline, picture, title, summary }: ExportMenuProps): Rea
     <Menu
       align="end"
       trigger={
-        <Button variant="quiet" data-testid="session-more">
-          More
-          <ChevronDown className="i12" aria-hidden />
-        </Button>
+        <button
+          type="button"
+          className="icon-btn"
+          data-size="small"
+          aria-label="Compare and export"
+          title="Compare and export"
+          data-testid="session-more"
+        >
+          <Ellipsis className="i" aria-hidden />
+        </button>
       }
     >
       <MenuItem onSelect={() => (compared ? endComparison() : chooseComparison(true))}>

@@ -144,7 +144,7 @@ function Legend(): ReactNode {
     <div className="legend" data-testid="timeline-legend">
       {(point?.bands ?? []).map((band) => {
         const tokens = band.values[0] ?? 0
-        if (tokens === 0 && band.kind !== 'summary') return null
+        if (tokens === 0) return null
         return (
           <span
             key={band.kind}
@@ -178,8 +178,8 @@ function Legend(): ReactNode {
 const STRIPS = [
   ['read', 'read from cache'],
   ['written', 'written, new'],
-  ['rewritten', 'written again after a miss'],
+  ['rewritten', 'written again'],
   ['fresh', 'fresh'],
-  ['warm', 'idle, cache alive'],
-  ['cold', 'idle, lifetime over'],
+  ['warm', 'cache alive'],
+  ['cold', 'lifetime over'],
 ] as const

@@ -169,7 +169,7 @@ function Added({ detail }: { readonly detail: CallDetail }): ReactNode {
         <thead>
           <tr>
             <th scope="col" className="added-title">
-              {detail.position === 0 ? 'Added before it' : 'Added since the call before'}
+              Added
             </th>
             <th scope="col" className="num">
               ≈ predicted
