@@ -5,6 +5,7 @@ import { Command, CommanderError, Option } from 'commander'
 import type { Port } from '../../../preload/contract/port'
 import { addCollectOptions, type CollectOptions, notEmpty, usageHint } from '../shared/collect-options'
 import type { CollectCommandOptions } from './commands/collect'
+import { createDiffCommand } from './diff-command'
 import { EXIT, exitCodeOf } from './exit-code'
 import { createMemoryCommand } from './memory-command'
 import { createReplayCommand } from './replay-command'
@@ -124,6 +125,13 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
         const { runMemoryUndo } = await import('./commands/memory-undo')
         done(await withWorkbench(options, (port) => runMemoryUndo(folder, transaction, options, terminal, port)))
       },
+    }),
+  )
+
+  program.addCommand(
+    createDiffCommand(program, async (a, b, options) => {
+      const { runDiff } = await import('./commands/diff')
+      done(await withWorkbench(options, (port) => runDiff(a, b, options, terminal, port)))
     }),
   )
 

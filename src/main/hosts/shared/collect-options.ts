@@ -38,6 +38,8 @@ export interface CollectOptions {
   readonly mcpServer?: readonly McpServerOption[]
   readonly cacheBreaker?: string
   readonly access?: 'subscription' | 'usage-credits' | 'api-key' | 'third-party'
+  /** A file of inputs; what else is given on the command line goes over it. */
+  readonly preset?: string
 }
 
 const PLACES = 'Where to look:'
@@ -68,6 +70,9 @@ function options(): readonly Option[] {
       .choices(['subscription', 'usage-credits', 'api-key', 'third-party'])
       .helpGroup(AGENT),
 
+    new Option('--preset <file>', 'inputs from a preset file (YAML or JSON); other options go over it')
+      .argParser(notEmpty)
+      .helpGroup(INPUTS),
     new Option('--env <name=value>', 'a variable of its environment (repeatable)').argParser(parseEnv).helpGroup(INPUTS),
     onlyGivenEnv().helpGroup(INPUTS),
     many('--settings <file>', 'a settings file above the usual ones (repeatable, lowest first)'),

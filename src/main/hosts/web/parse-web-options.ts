@@ -14,6 +14,8 @@ export interface WebOptions {
   readonly allowedHosts: readonly string[]
   readonly stateDir: string | null
   readonly defaults: CollectFields
+  /** Absolute; a file of inputs below those defaults. */
+  readonly preset: string | null
 }
 
 /** What was asked for: the host, or how to use it (`help` is the text). */
@@ -45,6 +47,7 @@ export function parseWebOptions(args: readonly string[], cwd: string, columns = 
     allowedHosts: options.allowHost ?? [],
     stateDir: options.stateDir === undefined ? null : resolve(cwd, options.stateDir),
     defaults: toCollectFields(options, cwd),
+    preset: options.preset === undefined ? null : resolve(cwd, options.preset),
   })
 }
 

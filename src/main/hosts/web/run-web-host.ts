@@ -6,8 +6,10 @@ import { CallError } from '../../../preload/contract/call-error'
 import { createClient } from '../../../preload/contract/client'
 import type { Port } from '../../../preload/contract/port'
 import { workbenchContract } from '../../../preload/contract/workbench'
+import { err, ok, type Result } from '../../engine/base/result'
 import { WorkbenchError } from '../../engine/base/workbench-error'
 import { type AssembledWorkbench, assembleWorkbench } from '../shared/assemble-workbench'
+import { overPreset, readPreset } from '../shared/read-collect-input'
 import { createWebServer, type WebServer } from './create-web-server'
 import { hasDesktop } from './has-desktop'
 import { parseWebOptions, type WebOptions } from './parse-web-options'
@@ -54,13 +56,26 @@ export async function runWebHost(args: readonly string[], setup: WebHostSetup): 
     }),
   })
   try {
-    const port = withCollectDefaults(assembled.port, options.defaults)
+    const defaults = await presetDefaults(assembled.port, options)
+    if (!defaults.ok) return refuse(USAGE, defaults.error)
+    const port = withCollectDefaults(assembled.port, defaults.value)
     const problem = await openFolder(port, options.folder)
     if (problem !== null) return refuse(NOT_FOUND, problem)
     const server = await listen(port, options, setup, assembled)
     return typeof server === 'number' ? server : await serveUntilStopped(server, options, assembled)
   } finally {
     await assembled.close()
+  }
+}
+
+/** The defaults of the command line, over those of its preset. */
+async function presetDefaults(port: Port, { defaults, preset }: WebOptions): Promise<Result<WebOptions['defaults'], string>> {
+  if (preset === null) return ok(defaults)
+  try {
+    return ok(overPreset(await readPreset(createClient(workbenchContract, port), preset, process.cwd()), defaults))
+  } catch (error) {
+    if (error instanceof CallError) return err(error.message)
+    throw error
   }
 }
 

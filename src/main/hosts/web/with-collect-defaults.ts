@@ -8,7 +8,23 @@ export const COLLECTING: ReadonlySet<string> = new Set(['prompt.collect', 'memor
 
 export function withCollectDefaults(port: Port, defaults: CollectFields): Port {
   if (Object.keys(defaults).length === 0) return port
-  return { ...port, call: (id, name, input) => port.call(id, name, COLLECTING.has(name) ? fillIn(input, defaults) : input) }
+  return { ...port, call: (id, name, input) => port.call(id, name, filled(name, input, defaults)) }
+}
+
+function filled(name: string, input: unknown, defaults: CollectFields): unknown {
+  if (name === 'compare.run') return withSides(input, defaults)
+  return COLLECTING.has(name) ? fillIn(input, defaults) : input
+}
+
+/** A side that is collected has the inputs of a collection inside it. */
+function withSides(input: unknown, defaults: CollectFields): unknown {
+  if (typeof input !== 'object' || input === null) return input
+  return Object.fromEntries(
+    Object.entries(input).map(([name, side]) => {
+      if (typeof side !== 'object' || side === null || !('input' in side)) return [name, side]
+      return [name, { ...side, input: fillIn(side.input, defaults) }]
+    }),
+  )
 }
 
 /** An explicit false stays: it is how a person says no to what the command line said. */

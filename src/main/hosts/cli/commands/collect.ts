@@ -8,7 +8,7 @@ import type { CollectionView, LayerView } from '../../../../preload/contract/pro
 import { type Client, workbenchContract } from '../../../../preload/contract/workbench'
 import { collectDocument } from '../../../workbench/collect-document'
 import type { CollectOptions } from '../../shared/collect-options'
-import { toCollectInput } from '../../shared/to-collect-input'
+import { readCollectInput } from '../../shared/read-collect-input'
 import { toPrintable } from '../display-width'
 import { EXIT } from '../exit-code'
 import { findLayer } from '../find-layer'
@@ -27,7 +27,7 @@ export async function runCollect(folder: string, options: CollectCommandOptions,
   const signal = terminal.interrupted()
   const progress = showProgress(client, terminal, options)
   try {
-    const view = await client.call('prompt.collect', toCollectInput(folder, options, terminal.cwd), { signal })
+    const view = await client.call('prompt.collect', await readCollectInput(client, folder, options, terminal.cwd), { signal })
     progress.clear()
     if (options.text !== undefined) {
       const code = await printText(client, view, options.text, terminal, signal)

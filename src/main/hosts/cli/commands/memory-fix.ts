@@ -10,7 +10,7 @@ import { wholeText } from '../../../workbench/collect-document'
 import { counted } from '../../../workbench/layer-words'
 import { renderPatch } from '../../../workbench/render-patch'
 import type { CollectOptions } from '../../shared/collect-options'
-import { toCollectInput } from '../../shared/to-collect-input'
+import { readCollectInput } from '../../shared/read-collect-input'
 import { toPrintable } from '../display-width'
 import { EXIT } from '../exit-code'
 import { createPalette } from '../paint'
@@ -38,7 +38,7 @@ export async function runMemoryFix(folder: string, options: MemoryFixOptions, te
   }
   const client = createClient(workbenchContract, port)
   const signal = terminal.interrupted()
-  const input = { ...toCollectInput(folder, options, terminal.cwd), source: options.source ?? 'auto' }
+  const input = { ...(await readCollectInput(client, folder, options, terminal.cwd)), source: options.source ?? 'auto' }
   const { memoryId } = await client.call('memory.inspect', input, { signal })
   const planned = await client.call('memory.plan', { memoryId, action: { kind: 'fix-all' } }, { signal })
   if (!planned.ok && planned.kind !== 'nothing-to-do') return nothingChanged(planned, terminal)

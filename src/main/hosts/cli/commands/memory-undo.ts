@@ -5,7 +5,7 @@ import type { Port } from '../../../../preload/contract/port'
 import { workbenchContract } from '../../../../preload/contract/workbench'
 import { counted } from '../../../workbench/layer-words'
 import type { CollectOptions } from '../../shared/collect-options'
-import { toCollectInput } from '../../shared/to-collect-input'
+import { readCollectInput } from '../../shared/read-collect-input'
 import { EXIT } from '../exit-code'
 import type { Terminal } from '../terminal'
 import { nothingChanged } from './nothing-changed'
@@ -24,7 +24,7 @@ export async function runMemoryUndo(
   port: Port,
 ): Promise<number> {
   const client = createClient(workbenchContract, port)
-  const input = { ...toCollectInput(folder, options, terminal.cwd), source: options.source ?? 'auto' }
+  const input = { ...(await readCollectInput(client, folder, options, terminal.cwd)), source: options.source ?? 'auto' }
   const { memoryId } = await client.call('memory.inspect', input, { signal: terminal.interrupted() })
   const undone = await client.call('memory.undo', { transactionId, memoryId })
   if (!undone.ok) return nothingChanged(undone, terminal)

@@ -7,7 +7,7 @@ import type { Port } from '../../../../preload/contract/port'
 import { workbenchContract } from '../../../../preload/contract/workbench'
 import { memoryDocument } from '../../../workbench/memory-document'
 import type { CollectOptions } from '../../shared/collect-options'
-import { toCollectInput } from '../../shared/to-collect-input'
+import { readCollectInput } from '../../shared/read-collect-input'
 import { EXIT } from '../exit-code'
 import { renderMemory } from '../render-memory'
 import { columnsOf, type Terminal, wantsColour } from '../terminal'
@@ -29,7 +29,7 @@ export async function runMemory(
 ): Promise<number> {
   const client = createClient(workbenchContract, port)
   const signal = terminal.interrupted()
-  const input = { ...toCollectInput(folder, options, terminal.cwd), source: options.source ?? 'auto' }
+  const input = { ...(await readCollectInput(client, folder, options, terminal.cwd)), source: options.source ?? 'auto' }
   const view = await client.call('memory.inspect', input, { signal })
   const document = await memoryDocument(client, view, signal)
   if (options.json === true) terminal.stdout.write(`${JSON.stringify(document, null, 2)}\n`)

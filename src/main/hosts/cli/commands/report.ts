@@ -7,7 +7,7 @@ import type { Port } from '../../../../preload/contract/port'
 import { workbenchContract } from '../../../../preload/contract/workbench'
 import { atomicWrite } from '../../../platform/atomic-write'
 import type { CollectOptions } from '../../shared/collect-options'
-import { toCollectInput } from '../../shared/to-collect-input'
+import { readCollectInput } from '../../shared/read-collect-input'
 import { toPrintable } from '../display-width'
 import { EXIT } from '../exit-code'
 import type { Terminal } from '../terminal'
@@ -22,7 +22,9 @@ export interface ReportOptions extends CollectOptions {
 export async function runReport(folder: string, options: ReportOptions, terminal: Terminal, port: Port): Promise<number> {
   const client = createClient(workbenchContract, port)
   const signal = terminal.interrupted()
-  const { collectionId, layers } = await client.call('prompt.collect', toCollectInput(folder, options, terminal.cwd), { signal })
+  const { collectionId, layers } = await client.call('prompt.collect', await readCollectInput(client, folder, options, terminal.cwd), {
+    signal,
+  })
   const parts: string[] = []
   for (let offset: number | null = 0; offset !== null; ) {
     const page: { text: string; next: number | null } = await client.call(
