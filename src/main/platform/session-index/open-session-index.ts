@@ -36,6 +36,7 @@ export function openSessionIndex({ dir, log }: OpenSessionIndexInput): Result<Se
   const file = path.join(dir, INDEX_FILE)
   let note: string | null = null
   let generation = 0
+  let closed = false
   let store: Store
   try {
     const opened = openStore(file)
@@ -133,7 +134,13 @@ export function openSessionIndex({ dir, log }: OpenSessionIndexInput): Result<Se
         return row === undefined ? null : toSession(row)
       }),
     clear: () => guarded((db) => void db.exec('BEGIN IMMEDIATE; DELETE FROM files; DELETE FROM carries; DELETE FROM words; COMMIT')),
-    close: () => close(store),
+    close: () => {
+      if (closed) return
+      closed = true
+      // so that one file holds it all; another host that has it open does the same when it ends
+      guarded((db) => void all(db, 'PRAGMA wal_checkpoint(TRUNCATE)', []))
+      close(store)
+    },
   })
 }
 

@@ -1,0 +1,284 @@
+import { chmodSync, closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createMemoryIndex } from '../../engine/library/create-memory-index'
+import type { IndexEntry, IndexQuestion, SessionIndex } from '../../engine/library/session-index'
+import type { TranscriptFacts } from '../../engine/library/transcript-facts'
+import { INDEX_FILE, openSessionIndex } from './open-session-index'
+
+const dirs: string[] = []
+const open: SessionIndex[] = []
+const log = { write: () => undefined }
+
+function folder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'strata-index-'))
+  dirs.push(dir)
+  return dir
+}
+
+function onDisk(dir: string = folder()): SessionIndex {
+  const opened = openSessionIndex({ dir, log })
+  if (!opened.ok) throw new Error(opened.error)
+  open.push(opened.value)
+  return opened.value
+}
+
+afterEach(() => {
+  for (const index of open.splice(0)) index.close()
+  for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true })
+})
+
+function entry(name: string, facts: Partial<TranscriptFacts> = {}, more: Partial<IndexEntry> = {}): IndexEntry {
+  return {
+    file: `/home/a/projects/${name}.jsonl`,
+    sizeBytes: 100,
+    modifiedMs: 5,
+    offset: 90,
+    proof: 'p',
+    carry: `carry of ${name}`,
+    tailFrom: null,
+    prompts: [],
+    parentId: null,
+    repeats: false,
+    ...more,
+    facts: {
+      chain: 'main',
+      sessionId: name,
+      agentId: null,
+      cwd: '/work/shop',
+      title: `Title ${name}`,
+      branch: null,
+      startMs: 1,
+      endMs: 2,
+      version: '2.1.88',
+      models: ['claude-opus-4-6'],
+      lastModel: 'claude-opus-4-6',
+      calls: 3,
+      peakContext: 1000,
+      windowTokens: 200_000,
+      autoCompactions: 0,
+      manualCompactions: 0,
+      microcompactions: 0,
+      misses: 0,
+      promptTokens: 100,
+      cacheReadTokens: 50,
+      costUsd: 1,
+      outputReliable: true,
+      problems: 0,
+      foreign: false,
+      ...facts,
+    },
+  }
+}
+
+function question(more: Partial<IndexQuestion> = {}): IndexQuestion {
+  return {
+    roots: ['/home/a/projects'],
+    cwd: null,
+    search: '',
+    model: null,
+    version: null,
+    compacted: false,
+    misses: false,
+    problems: false,
+    minCostUsd: null,
+    sort: 'start',
+    descending: true,
+    offset: 0,
+    limit: 100,
+    ...more,
+  }
+}
+
+const idsOf = (index: SessionIndex, more: Partial<IndexQuestion>): readonly (string | null)[] =>
+  index.sessions(question(more)).rows.map(({ facts }) => facts.sessionId)
+
+describe.each([
+  ['on disk', () => onDisk()],
+  ['in memory', () => createMemoryIndex()],
+] as const)('the index %s', (_name, create) => {
+  it('gives back what was written', () => {
+    const index = create()
+    const one = entry('one', { title: 'Größe', branch: 'fix/ö', costUsd: null, models: ['a', 'b'] })
+    index.write([one], [])
+    const { rows, total, calls, costUsd, costComplete } = index.sessions(question())
+    expect({ total, calls, costUsd, costComplete }).toEqual({ total: 1, calls: 3, costUsd: null, costComplete: false })
+    expect(rows[0]).toEqual({ ...only(one), subagents: 0, snippet: null })
+    expect(index.known(['/home/a/projects'])).toEqual([{ file: one.file, sizeBytes: 100, modifiedMs: 5, offset: 90, proof: 'p' }])
+    expect(index.file(one.file)?.carry).toBe('carry of one')
+    expect(index.file('/nowhere')).toBeNull()
+  })
+
+  it('knows only what lies below the folders asked for, by whole names', () => {
+    const index = create()
+    index.write([entry('one'), { ...entry('two'), file: '/home/a/projects-2/two.jsonl' }], [])
+    expect(idsOf(index, {})).toEqual(['one'])
+    expect(idsOf(index, { roots: ['/home/a/projects-2/', '/home/a/projects'] }).length).toBe(2)
+    expect(idsOf(index, { roots: [] })).toEqual([])
+  })
+
+  it('filters and sorts, what is unknown last either way', () => {
+    const index = create()
+    index.write(
+      [
+        entry('cheap', { costUsd: 0.1, version: '2.1.9', startMs: 3, autoCompactions: 1 }),
+        entry('dear', { costUsd: 9, version: '2.1.88', startMs: 2, misses: 2, models: ['claude-sonnet-5'] }),
+        entry('unpriced', { costUsd: null, version: '2.1.240', startMs: null, problems: 4, cwd: null }),
+      ],
+      [],
+    )
+    expect(idsOf(index, { sort: 'cost' })).toEqual(['dear', 'cheap', 'unpriced'])
+    expect(idsOf(index, { sort: 'cost', descending: false })).toEqual(['cheap', 'dear', 'unpriced'])
+    expect(idsOf(index, { sort: 'version', descending: false })).toEqual(['cheap', 'dear', 'unpriced'])
+    expect(idsOf(index, { sort: 'start' })).toEqual(['cheap', 'dear', 'unpriced'])
+    expect(idsOf(index, { compacted: true })).toEqual(['cheap'])
+    expect(idsOf(index, { misses: true })).toEqual(['dear'])
+    expect(idsOf(index, { problems: true })).toEqual(['unpriced'])
+    expect(idsOf(index, { model: 'claude-sonnet-5' })).toEqual(['dear'])
+    expect(idsOf(index, { model: 'claude-sonnet' })).toEqual([])
+    expect(idsOf(index, { version: '2.1.88' })).toEqual(['dear'])
+    expect(idsOf(index, { minCostUsd: 1 })).toEqual(['dear'])
+    expect(idsOf(index, { cwd: '/work/shop', sort: 'title', descending: false })).toEqual(['cheap', 'dear'])
+    expect(idsOf(index, { offset: 1, limit: 1, sort: 'cost' })).toEqual(['cheap'])
+  })
+
+  it('finds words by their beginnings, in any case and any text a person types', () => {
+    const index = create()
+    index.write(
+      [
+        entry('one', { title: 'Login page', branch: 'feature/login' }, { prompts: ['Please repair the Zebra crossing'] }),
+        entry('two', { title: 'Other' }, { prompts: ['The login works; add a menu "now"'] }),
+      ],
+      [],
+    )
+    expect(idsOf(index, { search: 'zeb' })).toEqual(['one'])
+    expect(idsOf(index, { search: 'LOGIN men' })).toEqual(['two'])
+    expect(idsOf(index, { search: 'ogin' })).toEqual([])
+    expect([...idsOf(index, { search: 'log' })].sort()).toEqual(['one', 'two'])
+    for (const hostile of ['"', "'; DROP TABLE files; --", 'NEAR(', '*', 'a AND', 'title:', '(((', '\\', '-login', 'col:x OR y'])
+      expect(() => index.sessions(question({ search: hostile }))).not.toThrow()
+    expect(index.sessions(question({ search: 'zebra' })).rows[0]?.snippet).toContain('Zebra')
+  })
+
+  it('adds a tail only where it fits', () => {
+    const index = create()
+    index.write([entry('one', {}, { prompts: ['alpha'] })], [])
+    index.write([entry('one', { calls: 4 }, { tailFrom: 90, offset: 120, prompts: ['beta'] })], [])
+    expect(idsOf(index, { search: 'alpha beta' })).toEqual(['one'])
+    index.write([entry('one', { calls: 99 }, { tailFrom: 90, offset: 150, prompts: ['gamma'] })], [])
+    expect(index.sessions(question()).rows[0]?.facts.calls).toBe(4)
+    expect(idsOf(index, { search: 'gamma' })).toEqual([])
+    index.write([entry('one', { calls: 5 }, { prompts: ['delta'] })], [])
+    expect(idsOf(index, { search: 'alpha' })).toEqual([])
+    expect(idsOf(index, { search: 'delta' })).toEqual(['one'])
+  })
+
+  it('nests subagents under their session, and sums none that repeats a context', () => {
+    const index = create()
+    const side = (name: string, more: Partial<IndexEntry>): IndexEntry =>
+      entry(name, { chain: 'side', sessionId: 'one', agentId: name, costUsd: 5, calls: 7 }, { parentId: 'one', ...more })
+    index.write([entry('one'), side('agent-a', {}), side('agent-acompact-b', { repeats: true })], [])
+    const { rows, total, calls, costUsd } = index.sessions(question())
+    expect({ total, calls, costUsd, subagents: rows[0]?.subagents }).toEqual({ total: 1, calls: 3, costUsd: 1, subagents: 2 })
+    expect(index.subagents('/home/a/projects/one.jsonl').map(({ facts }) => facts.agentId)).toEqual(['agent-a', 'agent-acompact-b'])
+    // without its session a side file is still shown
+    index.write([], ['/home/a/projects/one.jsonl'])
+    const orphans = index.sessions(question())
+    expect(orphans.total).toBe(2)
+    expect(orphans.calls).toBe(7)
+  })
+
+  it('forgets what is gone', () => {
+    const index = create()
+    index.write([entry('one', {}, { prompts: ['zebra'] }), entry('two')], [])
+    index.write([], ['/home/a/projects/one.jsonl', '/never/there.jsonl'])
+    expect(idsOf(index, {})).toEqual(['two'])
+    expect(idsOf(index, { search: 'zebra' })).toEqual([])
+    index.clear()
+    expect(index.known(['/home/a/projects'])).toEqual([])
+  })
+
+  it('sums up projects, models and versions', () => {
+    const index = create()
+    index.write(
+      [entry('one', { endMs: 5 }), entry('two', { cwd: '/work/other', endMs: 9, version: '2.1.100' }), entry('three', { cwd: null })],
+      [],
+    )
+    expect(index.overview(['/home/a/projects'])).toEqual({
+      projects: [
+        { cwd: '/work/other', dirs: ['/home/a/projects'], sessions: 1, newestMs: 9 },
+        { cwd: '/work/shop', dirs: ['/home/a/projects'], sessions: 1, newestMs: 5 },
+        { cwd: null, dirs: ['/home/a/projects'], sessions: 1, newestMs: 2 },
+      ],
+      sessions: 3,
+      models: ['claude-opus-4-6'],
+      versions: ['2.1.88', '2.1.100'],
+    })
+    expect(index.newestOf(['/home/a/projects'], '/work/other')?.facts.sessionId).toBe('two')
+    expect(index.newestOf(['/home/a/projects'], '/work/none')).toBeNull()
+  })
+})
+
+describe('the file of the index', () => {
+  it('is private, and there at the next start', () => {
+    const dir = folder()
+    const first = onDisk(dir)
+    first.write([entry('one')], [])
+    expect(statSync(join(dir, INDEX_FILE)).mode & 0o077).toBe(0)
+    first.close()
+    const second = onDisk(dir)
+    expect(second.note).toBeNull()
+    expect(second.sessions(question()).total).toBe(1)
+  })
+
+  it('is built anew when it is no database, and says so', () => {
+    const dir = folder()
+    writeFileSync(join(dir, INDEX_FILE), 'not a database at all, but long enough to be taken for one '.repeat(200))
+    const index = onDisk(dir)
+    expect(index.note).toContain('built anew')
+    index.write([entry('one')], [])
+    expect(index.sessions(question()).total).toBe(1)
+  })
+
+  it('is built anew when a page of it is damaged on the way', () => {
+    const dir = folder()
+    const first = onDisk(dir)
+    first.write(
+      Array.from({ length: 300 }, (_none, i) => entry(`s${i}`, {}, { prompts: [`prompt ${i} `.repeat(40)] })),
+      [],
+    )
+    first.close()
+    const file = join(dir, INDEX_FILE)
+    const size = statSync(file).size
+    // the header stays, so that it opens
+    const noise = Buffer.alloc(size - 4096, 0x5a)
+    const fd = openSync(file, 'r+')
+    writeSync(fd, noise, 0, noise.length, 4096)
+    closeSync(fd)
+    const index = onDisk(dir)
+    expect(index.sessions(question()).total).toBe(0)
+    expect(index.note).toContain('built anew')
+    index.write([entry('one')], [])
+    expect(index.sessions(question()).total).toBe(1)
+  })
+
+  it('serves two hosts at once', () => {
+    const dir = folder()
+    const [a, b] = [onDisk(dir), onDisk(dir)]
+    for (let i = 0; i < 20; i++) (i % 2 === 0 ? a : b).write([entry(`s${i}`)], [])
+    expect(a.sessions(question()).total).toBe(20)
+    expect(b.sessions(question()).total).toBe(20)
+    expect(readdirSync(dir)).toContain(`${INDEX_FILE}-wal`)
+  })
+
+  it('is refused in a folder others may write to', () => {
+    const dir = folder()
+    chmodSync(dir, 0o777)
+    expect(openSessionIndex({ dir, log })).toMatchObject({ ok: false })
+  })
+})
+
+function only({ carry: _c, tailFrom: _t, prompts: _p, offset: _o, proof: _f, ...session }: IndexEntry) {
+  return session
+}
