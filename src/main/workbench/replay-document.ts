@@ -5,7 +5,7 @@ import type { GapEdits } from '../engine/replay/gap-edits'
 import { CAUSES, type Lane, type LaneTotals, OUTCOMES, type ReplayEvent } from '../engine/replay/lane'
 import { DEFAULT_POLICY, type Policy } from '../engine/replay/policy'
 import type { Residual } from '../engine/replay/residual'
-import { runReplay } from '../engine/replay/run-replay'
+import { type Replay, runReplay } from '../engine/replay/run-replay'
 import { parsePolicyFile } from '../engine/replay/scenario/parse-policy-file'
 import { parseScenario } from '../engine/replay/scenario/parse-scenario'
 import { renderScenario } from '../engine/replay/scenario/render-scenario'
@@ -80,7 +80,10 @@ export function joinPolicies(base: Partial<Policy>, files: readonly Partial<Poli
 }
 
 export function buildReplayDocument(trace: Trace, policies: readonly Policy[], gaps: GapEdits): ReplayDocument {
-  const { lanes, recorded, residual } = runReplay(trace, policies, gaps)
+  return replayDocumentOf(runReplay(trace, policies, gaps))
+}
+
+export function replayDocumentOf({ trace, lanes, recorded, residual }: Replay): ReplayDocument {
   return {
     schema: 'strata/replay@1',
     source: { file: trace.name, kind: trace.kind, calls: trace.calls.length, profile: trace.profileId, version: trace.version },

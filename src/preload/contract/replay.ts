@@ -14,15 +14,23 @@ export const ReplayPolicy = z.object({
   /** A number is the percentage override (SPEC 7.4). */
   autoCompact: z.union([z.literal('on'), z.literal('off'), z.number().gt(0).max(100)]).default('on'),
   microcompact: z.enum(['off', 'time', 'local', 'cached', 'api']).default('off'),
-  timeThresholdMs: z.number().int().min(0).default(3_600_000),
-  keepRecent: z.number().int().min(0).default(5),
-  failSummaries: z.number().int().min(0).max(10_000).default(0),
+  /** Null: the profile's. */
+  timeThresholdMs: z.number().int().min(0).nullable().default(null),
+  keepRecent: z.number().int().min(0).nullable().default(null),
+  /** The first so many attempts fail; null: what the source says. */
+  failSummaries: z.number().int().min(0).max(10_000).nullable().default(null),
   /** Null: the recorded one. */
   model: z.string().nullable().default(null),
   profile: z.string().nullable().default(null),
   /** `seeded`: survival inside the lifetime is drawn by its measured share. */
   cacheMode: z.enum(['deterministic', 'seeded']).default('deterministic'),
   seed: z.number().int().min(0).default(1),
+  /** Variants that some versions have behind a switch (SPEC 5.12, 7.5, 7.8, 7.11, 7.12). */
+  sessionMemory: z.boolean().default(false),
+  idleCompaction: z.boolean().default(false),
+  serverCompaction: z.boolean().default(false),
+  resultLimits: z.boolean().default(false),
+  hookStops: z.boolean().default(false),
 })
 export type ReplayPolicy = z.infer<typeof ReplayPolicy>
 export type ReplayPolicyInput = z.input<typeof ReplayPolicy>
@@ -52,9 +60,9 @@ export const ReplaySource = z.object({
   calls: z.number().int(),
   model: z.string(),
   profile: z.string(),
-  ttl: z.enum(['5m', '1h', 'observed']),
-  failSummaries: z.number().int(),
-  /** Default gap before each call, in ms; index 0 is 0. Paged by `replay.gaps` where there are more than 4,096. */
+  /** How many of the first summary attempts fail, or which. */
+  failSummaries: z.union([z.number().int(), z.array(z.number().int())]),
+  /** Gaps before the first 4,096 calls as the source has them, in ms; of call 0 it is 0. */
   gaps: z.array(z.number()).max(4096),
   diagnostics: z.array(DiagnosticView),
 })

@@ -62,6 +62,10 @@ export const MarkKind = z.enum([
   'blocked',
   'over-window',
   'warning',
+  'thrash-stop',
+  'hook-stopped',
+  'result-to-disk',
+  'impossible',
 ])
 export type MarkKind = z.infer<typeof MarkKind>
 

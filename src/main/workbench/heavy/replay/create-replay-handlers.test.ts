@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ReplayPolicy, replayContract } from '../../../../preload/contract/replay'
+import { TimelineColumns } from '../../../../preload/contract/timeline'
+import { memoryPorts } from '../../../engine/testing/memory-ports'
+import { createHeavyWorkbench } from '../create-heavy-workbench'
+import type { HeavySource } from '../heavy-source'
+import { memoryHeavyDeps } from '../testing/memory-heavy-deps'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const FILE = '/home/ada/.claude/projects/-p/s1.jsonl'
+
+/** Four calls of a five-minute cache; the third comes after 12 idle minutes and finds nothing. */
+function transcript(): string {
+  const start = Date.parse('2026-02-03T09:00:00.000Z')
+  const gaps = [0, 20 * SECOND, 12 * MINUTE, 30 * SECOND]
+  const rows: string[] = []
+  let at = start
+  let context = 20_000
+  gaps.forEach((gap, index) => {
+    at += gap
+    const ttl = gap > 5 * MINUTE
+    const base = { isSidechain: false, cwd: '/p', sessionId: 's1', version: '2.1.88' }
+    const prompt = { role: 'user', content: `Please do step ${index} of the list. ${'word '.repeat(200)}` }
+    const parent = index === 0 ? null : `a${index - 1}`
+    rows.push(JSON.stringify({ ...base, type: 'user', uuid: `u${index}`, parentUuid: parent, timestamp: iso(at), message: prompt }))
+    at += 4 * SECOND
+    const grown = context + (index === 0 ? 0 : 1000)
+    const read = index === 0 || ttl ? 0 : context
+    const usage = {
+      input_tokens: 10,
+      cache_read_input_tokens: read,
+      cache_creation_input_tokens: grown - read - 10,
+      cache_creation: { ephemeral_5m_input_tokens: grown - read - 10, ephemeral_1h_input_tokens: 0 },
+      output_tokens: 100,
+    }
+    const content = [{ type: 'text', text: `Step ${index} is done. Next I will look at the rest.` }]
+    const message = { id: `m${index}`, role: 'assistant', model: 'claude-sonnet-4-5', content, stop_reason: 'end_turn', usage }
+    rows.push(JSON.stringify({ ...base, type: 'assistant', uuid: `a${index}`, parentUuid: `u${index}`, timestamp: iso(at), message }))
+    context = grown
+  })
+  return `${rows.join('\n')}\n`
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+const signal = new AbortController().signal
+const policy = (more: Partial<ReplayPolicy> = {}) => ReplayPolicy.parse({ name: 'A', ...more })
+const noEdits = { scale: 1, set: [], insert: [] }
+let heavy: HeavySource
+
+beforeEach(() => {
+  heavy = createHeavyWorkbench(memoryHeavyDeps(memoryPorts({ [FILE]: transcript() }), () => Date.parse('2026-02-04T00:00:00Z')))
+  return () => heavy.dispose()
+})
+
+async function openFile() {
+  const opened = await heavy.handlers['replay.open']({ from: 'session', file: FILE }, { signal })
+  if (!opened.ok) throw new Error('not opened')
+  return opened.source
+}
+
+describe('replay.open', () => {
+  it('a recording says its calls and gaps', async () => {
+    expect(await openFile()).toMatchObject({ kind: 'recording', file: FILE, calls: 4, profile: '2.1.88', diagnostics: [] })
+    expect((await openFile()).gaps).toEqual([0, 20 * SECOND, 12 * MINUTE, 30 * SECOND])
+  })
+
+  it('every bundled scenario opens, and runs', async () => {
+    const { scenarios } = await heavy.handlers['replay.bundled']({}, { signal })
+    expect(scenarios.length).toBeGreaterThanOrEqual(7)
+    for (const { id } of scenarios) {
+      const opened = await heavy.handlers['replay.open']({ from: 'bundled', id }, { signal })
+      if (!opened.ok) throw new Error(id)
+      const run = await heavy.handlers['replay.run']({ sourceId: opened.source.sourceId, gaps: noEdits, policies: [policy()] }, { signal })
+      expect(run.recorded).toBeNull()
+      expect(run.lanes[0]?.totals.calls).toBe(opened.source.calls)
+    }
+  })
+
+  it('a scenario with a slip gives the line and no source', async () => {
+    const opened = await heavy.handlers['replay.open'](
+      { from: 'text', name: 'x.yaml', text: 'model: a\nsistem: 3\nturns: []\n' },
+      { signal },
+    )
+    expect(opened).toMatchObject({
+      ok: false,
+      diagnostics: expect.arrayContaining([expect.objectContaining({ at: { path: 'x.yaml', line: 2 } })]),
+    })
+  })
+})
+
+describe('replay.run', () => {
+  it('foretells the recording, and a shorter gap makes the miss a hit', async () => {
+    const { sourceId } = await openFile()
+    const asItWas = await heavy.handlers['replay.run']({ sourceId, gaps: noEdits, policies: [policy()] }, { signal })
+    expect(asItWas.residual).toMatchObject({ cacheAccuracy: 1, outcomes: 3, foretold: 3 })
+    const before = await heavy.handlers['replay.timeline'](
+      { runId: asItWas.runId, lane: 0, fromCall: 0, toCall: null, columns: 100 },
+      { signal },
+    )
+    expect(before.cache).toEqual([0, 1, 3, 1])
+    expect(before.marks.map(({ kind, position }) => [kind, position])).toEqual([['expiry', 2]])
+
+    const gaps = { scale: 1, set: [{ call: 2, gapMs: MINUTE }], insert: [] }
+    const changed = await heavy.handlers['replay.run'](
+      { sourceId, gaps, policies: [policy(), policy({ name: 'B', ttl: '1h' })] },
+      { signal },
+    )
+    const after = await heavy.handlers['replay.timeline'](
+      { runId: changed.runId, lane: 0, fromCall: 0, toCall: null, columns: 100 },
+      { signal },
+    )
+    expect(after.cache).toEqual([0, 1, 1, 1])
+    expect(changed.lanes[0]?.costChangeUsd).toBeLessThan(0)
+  })
+
+  it('columns fit the contract, add up, and join calls where they would not fit', async () => {
+    const { sourceId } = await openFile()
+    const { runId } = await heavy.handlers['replay.run']({ sourceId, gaps: noEdits, policies: [policy()] }, { signal })
+    for (const lane of [-1, 0]) {
+      const columns = await heavy.handlers['replay.timeline']({ runId, lane, fromCall: 0, toCall: null, columns: 100 }, { signal })
+      expect(TimelineColumns.safeParse(columns).success).toBe(true)
+      columns.context.forEach((context, at) => {
+        expect((columns.read[at] ?? 0) + (columns.write[at] ?? 0) + (columns.fresh[at] ?? 0)).toBe(context)
+        expect(columns.bands.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)).toBe(context)
+      })
+      const joined = await heavy.handlers['replay.timeline']({ runId, lane, fromCall: 0, toCall: null, columns: 2 }, { signal })
+      expect([joined.perColumn, joined.call]).toEqual([2, [0, 2]])
+      expect(joined.cache).toEqual([0, 3])
+      expect(joined.read.reduce((sum, one) => sum + one, 0)).toBe(columns.read.reduce((sum, one) => sum + one, 0))
+    }
+  })
+
+  it('the state at a call, and what a compaction there would leave', async () => {
+    const { sourceId } = await openFile()
+    const { runId } = await heavy.handlers['replay.run']({ sourceId, gaps: noEdits, policies: [policy()] }, { signal })
+    const cursor = await heavy.handlers['replay.cursor']({ runId, lane: 0, call: 2, offset: 0, limit: 500 }, { signal })
+    expect(cursor.items.filter(({ kind }) => kind === 'user').length).toBe(3)
+    expect(cursor.items.every(({ state }) => state === 'sent')).toBe(true)
+    expect(Math.abs(cursor.items.reduce((sum, { tokens }) => sum + tokens, 0) - cursor.contextTokens)).toBeLessThan(50)
+    const plan = await heavy.handlers['replay.plan']({ runId, lane: 0, call: 3 }, { signal })
+    expect(plan.after).toBeLessThan(plan.before)
+    expect(plan.summary.map(({ heading }) => heading)).toContain('All messages of the user')
+    await expect(heavy.handlers['replay.cursor']({ runId, lane: 0, call: 9, offset: 0, limit: 5 }, { signal })).rejects.toThrow('no call 9')
+  })
+
+  it('exports every lane, and a scenario that opens again', async () => {
+    const { sourceId } = await openFile()
+    const { runId } = await heavy.handlers['replay.run']({ sourceId, gaps: noEdits, policies: [policy({ name: '=1+1' })] }, { signal })
+    const csv = await heavy.handlers['replay.exportText']({ runId, format: 'csv', offset: 0, limit: 200_000 }, { signal })
+    expect(csv.text.trimEnd().split('\r\n')).toHaveLength(1 + 2 * 4)
+    expect(csv.text).toContain("\r\n'=1+1,0,")
+    const json = await heavy.handlers['replay.exportText']({ runId, format: 'json', offset: 0, limit: 200_000 }, { signal })
+    expect(JSON.parse(json.text)).toMatchObject({ schema: 'strata/replay@1', lanes: [{ name: '=1+1' }] })
+    const { text } = await heavy.handlers['replay.scenarioText']({ sourceId, offset: 0, limit: 200_000 }, { signal })
+    expect(await heavy.handlers['replay.check']({ text }, { signal })).toEqual({ diagnostics: [], calls: 4 })
+  })
+})
+
+describe('replay.analyse', () => {
+  it.each(replayContract['replay.analyse'].input.shape.id.options)('%s answers with figures and assumptions', async (id) => {
+    const answer = await heavy.handlers['replay.analyse']({ id, file: FILE, libraryId: null }, { signal })
+    expect(replayContract['replay.analyse'].output.parse(answer)).toEqual(answer)
+    expect(answer.figures.length).toBeGreaterThan(1)
+    expect(answer.assumptions.length).toBeGreaterThan(0)
+  })
+
+  it('the break that outlived the cache is the one that is told', async () => {
+    const answer = await heavy.handlers['replay.analyse']({ id: 'breaks-cost', file: FILE, libraryId: null }, { signal })
+    expect(answer.rows.map(({ call }) => call)).toEqual([2])
+    expect(answer.answer).toMatch(/^1 break outlived the cache/)
+    const hour = await heavy.handlers['replay.analyse']({ id: 'one-hour-cache', file: FILE, libraryId: null }, { signal })
+    expect(hour.figures.map(({ note }) => note)).toEqual(['1 miss', '0 misses', expect.any(String)])
+  })
+
+  it('over a library, and never over nothing', async () => {
+    const library = await heavy.handlers['library.open']({ home: null, folders: [] }, { signal })
+    const ask = { id: 'breaks-cost' as const, file: null, libraryId: library.libraryId }
+    let answer = await heavy.handlers['replay.analyse'](ask, { signal }).catch(() => null)
+    for (let tries = 0; answer === null && tries < 50; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      answer = await heavy.handlers['replay.analyse'](ask, { signal }).catch(() => null)
+    }
+    expect(answer?.rows).toHaveLength(1)
+    await expect(heavy.handlers['replay.analyse']({ ...ask, libraryId: null }, { signal })).rejects.toThrow('which')
+  })
+})
