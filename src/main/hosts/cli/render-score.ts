@@ -15,8 +15,9 @@ interface Row {
   readonly what: string
   readonly figure: string
   readonly floor: string
-  /** Of the tables the interval, of transcripts the figure over all sessions. */
-  readonly beside: string
+  /** The figure over all sessions, where only a half is reported. */
+  readonly all: string
+  readonly interval: string
   readonly note: string
 }
 
@@ -40,32 +41,32 @@ function heading({ of, sessions, calls, split }: ScoreDocument, columns: number,
 
 function table(document: ScoreDocument, columns: number, palette: Palette): readonly string[] {
   const rows = rowsOf(document)
-  const besideHead = document.of === 'metrics' ? '95% interval' : document.whole === null ? '' : 'all'
-  const head: Row = { what: '', figure: document.of === 'metrics' ? 'figure' : 'foretold', floor: 'floor', beside: besideHead, note: '' }
+  const all = document.whole === null ? '' : 'all'
+  const head: Row = { what: '', figure: 'foretold', floor: 'floor', all, interval: '95% interval', note: '' }
   const widest = (of: (row: Row) => string) => Math.max(...[head, ...rows].map((row) => of(row).length))
-  const numbers = { figure: widest((row) => row.figure), floor: widest((row) => row.floor) }
-  const widths = {
-    ...numbers,
-    what: Math.min(
-      widest((row) => row.what),
-      columns - numbers.figure - numbers.floor - 4,
-    ),
-  }
-  const beside = widest((row) => row.beside)
+  const numbers = [(row: Row) => row.figure, (row: Row) => row.floor, (row: Row) => row.all, (row: Row) => row.interval]
+    .map((of) => ({ of, width: widest(of) }))
+    .filter(({ width }) => width > 0)
+  const [figure, floor, ...others] = numbers.map(
+    ({ of, width }) =>
+      (row: Row) =>
+        `  ${padStart(of(row), width)}`,
+  )
+  const always = numbers.slice(0, 2).reduce((sum, { width }) => sum + width + 2, 0)
+  const what = Math.min(
+    widest((row) => row.what),
+    columns - always,
+  )
   const line = (row: Row) => {
-    const figures = `${padEnd(fitEnd(row.what, widths.what), widths.what)}  ${padStart(row.figure, widths.figure)}  ${padStart(row.floor, widths.floor)}`
-    const full = `${figures}  ${padStart(row.beside, beside)}`
-    return full.length + 2 + row.note.length <= columns ? `${full}  ${palette.dim(row.note)}` : full.length <= columns ? full : figures
+    let text = `${padEnd(fitEnd(row.what, what), what)}${figure?.(row) ?? ''}${floor?.(row) ?? ''}`
+    for (const column of others) if (text.length + column(row).length <= columns) text += column(row)
+    return text.length + 2 + row.note.length <= columns ? `${text}  ${palette.dim(row.note)}` : text
   }
   return [palette.dim(line(head)), ...rows.map(line)]
 }
 
 function rowsOf(document: ScoreDocument): readonly Row[] {
   const { cache, tokens, context, compaction, whole, intervals, of } = document
-  const beside = (path: string, show: (value: number | null) => string, from: (figures: ScoreFigures) => number | null): string => {
-    if (intervals !== null) return intervalText(intervals[path], show)
-    return whole === null ? '' : show(from(whole))
-  }
   const row = (
     what: string,
     path: string,
@@ -73,7 +74,14 @@ function rowsOf(document: ScoreDocument): readonly Row[] {
     from: (figures: ScoreFigures) => number | null,
     floor: number | null,
     note: string,
-  ): Row => ({ what, figure: show(from(document)), floor: show(floor), beside: beside(path, show, from), note })
+  ): Row => ({
+    what,
+    figure: show(from(document)),
+    floor: show(floor),
+    all: whole === null ? '' : show(from(whole)),
+    interval: intervalText(intervals[path], show),
+    note,
+  })
   const scored = `n ${withCommas(cache.n)}`
   return [
     row('Cache: calls put right', 'cache.accuracy', share, (f) => f.cache.accuracy, cache.floor.accuracy, scored),
@@ -105,7 +113,7 @@ function rowsOf(document: ScoreDocument): readonly Row[] {
             percent,
             (f) => f.context.endMedianErrorPct,
             context.baselineEndMedianErrorPct,
-            `${counted(context.sessions, ['stretch', 'stretches'])} of 20 calls or more`,
+            `${counted(context.sessions, ['stretch', 'stretches'])} of 20 calls`,
           ),
         ]),
     row(
@@ -113,7 +121,7 @@ function rowsOf(document: ScoreDocument): readonly Row[] {
       'compaction.exactCall',
       share,
       (f) => f.compaction.exactCall,
-      intervals?.['compaction.floorExactCall']?.mean ?? null,
+      intervals['compaction.floorExactCall']?.mean ?? null,
       `n ${compaction.n}`,
     ),
     row('Compaction: false alarms', 'compaction.falseAlarms', count, (f) => f.compaction.falseAlarms, null, ''),
@@ -140,7 +148,7 @@ function share(value: number | null): string {
 }
 
 function percent(value: number | null): string {
-  return value === null ? NOTHING : `${value.toFixed(1)}%`
+  return value === null ? NOTHING : `${value.toFixed(1).replace(/^-0\.0$/, '0.0')}%`
 }
 
 function count(value: number | null): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fitLogistic } from './fit-logistic'
 import { fitRelative } from './fit-relative'
-import { FOLDS, foldOf, hashName, intervalOf } from './five-folds'
+import { FOLDS, foldOf, hashName, intervalOf, intervalOfShare } from './five-folds'
 import { solveLinear } from './solve-linear'
 
 /** Numbers that look random and are the same each time. */
@@ -86,6 +86,13 @@ describe('folds', () => {
   it('hold every group once, numbered ones in turn', () => {
     expect(['0', '1', '2', '3', '4', '5'].map(foldOf)).toEqual([0, 1, 2, 3, 4, 0])
     expect(foldOf('a.jsonl')).toBe(hashName('a.jsonl') % FOLDS)
+  })
+
+  it('of a share say something even where all were right', () => {
+    expect(intervalOfShare(1, 18).low).toBeCloseTo(0.824, 3)
+    expect(intervalOfShare(1, 18).high).toBe(1)
+    expect(intervalOfShare(0.5, 100)).toMatchObject({ low: expect.closeTo(0.404, 3), high: expect.closeTo(0.596, 3) })
+    expect(intervalOfShare(1, 0)).toEqual({ low: 0, high: 1 })
   })
 
   it('give a mean with an interval, wider where they disagree', () => {

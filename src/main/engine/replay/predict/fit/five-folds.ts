@@ -37,3 +37,14 @@ export function intervalOf(values: readonly number[]): Interval | null {
   const half = (STUDENT[Math.min(values.length - 2, STUDENT.length - 1)] ?? 0) * Math.sqrt(variance / values.length)
   return { mean, low: mean - half, high: mean + half }
 }
+
+const NORMAL_95 = 1.96
+
+/** 95 percent of a share of `n`, by Wilson: it stays inside 0 and 1 and says something even of all or none. */
+export function intervalOfShare(share: number, n: number): { readonly low: number; readonly high: number } {
+  if (n === 0) return { low: 0, high: 1 }
+  const square = NORMAL_95 ** 2
+  const middle = (share + square / (2 * n)) / (1 + square / n)
+  const half = (NORMAL_95 / (1 + square / n)) * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n))
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
+}

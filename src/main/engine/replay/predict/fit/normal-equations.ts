@@ -9,14 +9,15 @@ export function emptyEquations(size: number): NormalEquations {
   return { matrix: Array.from({ length: size }, () => new Array<number>(size).fill(0)), right: new Array<number>(size).fill(0) }
 }
 
-/** Adds one row of features with its weight and what it should give. */
+/** Adds one row of features with its weight and what it should give. Most features of a row are 0 and cost nothing. */
 export function addRow({ matrix, right }: NormalEquations, row: readonly number[], weight: number, target: number): void {
-  for (let i = 0; i < row.length; i++) {
-    const scaled = (row[i] ?? 0) * weight
-    if (scaled === 0) continue
+  const set: number[] = []
+  for (let i = 0; i < row.length; i++) if (row[i] !== 0) set.push(i)
+  for (const i of set) {
     const line = matrix[i]
     if (line === undefined) continue
-    for (let k = 0; k < row.length; k++) line[k] = (line[k] ?? 0) + scaled * (row[k] ?? 0)
+    const scaled = (row[i] ?? 0) * weight
+    for (const k of set) line[k] = (line[k] ?? 0) + scaled * (row[k] ?? 0)
     right[i] = (right[i] ?? 0) + scaled * target
   }
 }

@@ -8,6 +8,8 @@ export interface HitFigures {
   /** 0 to 1; null where there is nothing to judge. */
   readonly accuracy: number | null
   readonly missRecall: number | null
+  /** Recorded ones that were no hit. */
+  readonly misses: number
 }
 
 export interface CacheScore extends HitFigures {
@@ -62,5 +64,5 @@ function figures(judged: readonly JudgedRow[], says: (one: JudgedRow) => boolean
     misses += weight
     if (!said) found += weight
   }
-  return { n, accuracy: n > 0 ? right / n : null, missRecall: misses > 0 ? found / misses : null }
+  return { n, accuracy: n > 0 ? right / n : null, missRecall: misses > 0 ? found / misses : null, misses }
 }

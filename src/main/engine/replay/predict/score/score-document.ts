@@ -32,7 +32,10 @@ export interface ScoreDocument extends ScoreFigures {
   readonly split: { readonly by: 'file-name'; readonly fitSessions: number; readonly testSessions: number } | null
   /** Both halves together, where there was a split. */
   readonly whole: ScoreFigures | null
-  /** Of the tables: each figure's mean over the five folds with its 95 percent interval, by its path (`cache.accuracy`). */
-  readonly intervals: Readonly<Record<string, Interval>> | null
+  /**
+   * 95 percent intervals by a figure's path (`cache.accuracy`): of the tables over the five folds, of transcripts over sessions drawn
+   * anew. `mean` is that of the folds or draws.
+   */
+  readonly intervals: Readonly<Record<string, Interval>>
   readonly diagnostics: readonly Diagnostic[]
 }

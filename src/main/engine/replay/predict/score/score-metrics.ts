@@ -13,7 +13,7 @@ import { COMPACTION_COLUMNS, type CompactionRow, compactionRowsOfTable, isExact,
 import { readTable, type Table } from './read-table'
 import { type JudgedRow, scoreCache } from './score-cache'
 import type { ScoreDocument } from './score-document'
-import { scoreTokens, type TokenRow, type TokenScore } from './score-tokens'
+import { judgeTokens, scoreTokens, type TokenRow } from './score-tokens'
 import { CHAR_TOKEN_COLUMNS, tokenRowsOfTable } from './token-table'
 
 /** The tables that are read; all but the first three may be missing. */
@@ -66,11 +66,13 @@ export function scoreMetrics({ cache, tokens, compactions, diagnostics }: Metric
     const tokenModel = charModel(others(tokens))
     const compactionModel = fitCompaction(others(compactions))
     const judged: readonly JudgedRow[] = cache.filter(isTest).map((row) => ({ row, prediction: predictCache(row.features, cacheModel) }))
+    const judgedSteps = judgeTokens(tokens.filter(isTest), tokenModel)
     const ownCompactions = compactions.filter(isTest)
     return {
       judged,
       cache: scoreCache(judged),
-      tokens: scoreTokens(tokens.filter(isTest), tokenModel),
+      judgedSteps,
+      tokens: scoreTokens(judgedSteps),
       compaction: scoreCompactionTable(ownCompactions, compactionModel),
       exact: ownCompactions.filter((row) => isExact(row, compactionModel)).length,
     }
@@ -87,7 +89,7 @@ export function scoreMetrics({ cache, tokens, compactions, diagnostics }: Metric
     sessions: sources,
     calls: cache.reduce((sum, { weight }) => sum + weight, 0),
     cache: scoreCache(folds.flatMap(({ judged }) => judged)),
-    tokens: pooled(folds.map((fold) => fold.tokens)),
+    tokens: scoreTokens(folds.flatMap(({ judgedSteps }) => judgedSteps)),
     context: { sessions: 0, endMedianErrorPct: null, baselineEndMedianErrorPct: null },
     compaction: {
       n,
@@ -128,23 +130,6 @@ function charModel(rows: readonly TokenRow[]): TokenModel {
   const { chars, dense } = fitTokenChars(rows)
   const model = { ...EMPTY_TOKEN_MODEL, chars, dense: { lexical: 1, chars: dense } }
   return { ...model, band: { ...model.band, chars: bandOf(recordedByForetold(rows, model)) } }
-}
-
-/** Each figure weighted by how many steps its fold judged. */
-function pooled(scores: readonly TokenScore[]): TokenScore {
-  const n = scores.reduce((sum, score) => sum + score.n, 0)
-  const mean = (of: (score: TokenScore) => number | null) =>
-    n > 0 ? scores.reduce((sum, score) => sum + score.n * (of(score) ?? 0), 0) / n : null
-  return {
-    n,
-    medianErrorPct: mean((score) => score.medianErrorPct),
-    p90ErrorPct: mean((score) => score.p90ErrorPct),
-    baselineMedianErrorPct: mean((score) => score.baselineMedianErrorPct),
-    baselineP90ErrorPct: mean((score) => score.baselineP90ErrorPct),
-    uncalibratedMedianErrorPct: mean((score) => score.uncalibratedMedianErrorPct),
-    uncalibratedP90ErrorPct: mean((score) => score.uncalibratedP90ErrorPct),
-    inBand: mean((score) => score.inBand),
-  }
 }
 
 function present(intervals: Readonly<Record<string, Interval | null>>): Readonly<Record<string, Interval>> {

@@ -2,7 +2,7 @@
 
 import type { TokenizerFamily } from '../../../tokens/ratios'
 import type { AddedStep } from '../added-step'
-import { createTokenPredictor, type TokenPredictor } from '../create-token-predictor'
+import { createTokenPredictor, estimateStep, type TokenPredictor } from '../create-token-predictor'
 import type { TokenModel } from '../token-model'
 import { quantile } from './quantile'
 
@@ -37,12 +37,19 @@ export function isScored({ chars, recorded }: Pick<TokenRow, 'chars' | 'recorded
   return recorded > LEAST_GROWTH && chars >= LEAST_CHARS
 }
 
+/** A scored step: how far off it was foretold, as a share of what was recorded. */
+export interface JudgedStep {
+  readonly error: number
+  /** Without what the session taught. */
+  readonly untaught: number
+  /** By characters / 4. */
+  readonly plain: number
+  readonly inBand: boolean
+}
+
 /** Steps that are too small to be scored still teach. */
-export function scoreTokens(rows: readonly TokenRow[], model: TokenModel): TokenScore {
-  const errors: number[] = []
-  const untaught: number[] = []
-  const plain: number[] = []
-  let inBand = 0
+export function judgeTokens(rows: readonly TokenRow[], model: TokenModel): readonly JudgedStep[] {
+  const judged: JudgedStep[] = []
   let group: string | null = null
   let predictors = new Map<TokenizerFamily, TokenPredictor>()
   for (const row of rows) {
@@ -50,27 +57,34 @@ export function scoreTokens(rows: readonly TokenRow[], model: TokenModel): Token
       group = row.group
       predictors = new Map()
     }
-    const predictor = predictors.get(row.family) ?? createTokenPredictor(row.family, model)
-    predictors.set(row.family, predictor)
+    const { family, step, recorded } = row
+    const predictor = predictors.get(family) ?? createTokenPredictor(family, model)
+    predictors.set(family, predictor)
     if (isScored(row)) {
-      const { tokens, low, high } = predictor.predict(row.step)
-      const fresh = createTokenPredictor(row.family, model).predict(row.step)
-      errors.push(relativeError(tokens, row.recorded))
-      untaught.push(relativeError(fresh.tokens, row.recorded))
-      plain.push(relativeError(row.chars / BASELINE_CHARS, row.recorded))
-      if (row.recorded >= low && row.recorded <= high) inBand++
+      const { tokens, low, high } = predictor.predict(step)
+      judged.push({
+        error: relativeError(tokens, recorded),
+        untaught: relativeError(estimateStep(step, family, model).tokens, recorded),
+        plain: relativeError(row.chars / BASELINE_CHARS, recorded),
+        inBand: recorded >= low && recorded <= high,
+      })
     }
-    predictor.observe(row.step, row.recorded)
+    predictor.observe(step, recorded)
   }
+  return judged
+}
+
+export function scoreTokens(judged: readonly JudgedStep[]): TokenScore {
+  const errorPct = (of: (step: JudgedStep) => number, share: number) => percent(quantile(judged.map(of), share))
   return {
-    n: errors.length,
-    medianErrorPct: percent(quantile(errors, 0.5)),
-    p90ErrorPct: percent(quantile(errors, 0.9)),
-    baselineMedianErrorPct: percent(quantile(plain, 0.5)),
-    baselineP90ErrorPct: percent(quantile(plain, 0.9)),
-    uncalibratedMedianErrorPct: percent(quantile(untaught, 0.5)),
-    uncalibratedP90ErrorPct: percent(quantile(untaught, 0.9)),
-    inBand: errors.length > 0 ? inBand / errors.length : null,
+    n: judged.length,
+    medianErrorPct: errorPct(({ error }) => error, 0.5),
+    p90ErrorPct: errorPct(({ error }) => error, 0.9),
+    baselineMedianErrorPct: errorPct(({ plain }) => plain, 0.5),
+    baselineP90ErrorPct: errorPct(({ plain }) => plain, 0.9),
+    uncalibratedMedianErrorPct: errorPct(({ untaught }) => untaught, 0.5),
+    uncalibratedP90ErrorPct: errorPct(({ untaught }) => untaught, 0.9),
+    inBand: judged.length > 0 ? judged.filter(({ inBand }) => inBand).length / judged.length : null,
   }
 }
 
