@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ReplayPolicy, replayContract } from '../../../../preload/contract/replay'
+import { sessionsContract } from '../../../../preload/contract/sessions'
 import { TimelineColumns } from '../../../../preload/contract/timeline'
 import { memoryPorts } from '../../../engine/testing/memory-ports'
 import { createHeavyWorkbench } from '../create-heavy-workbench'
@@ -177,7 +178,7 @@ describe('replay.analyse', () => {
   })
 
   it('over a library, and never over nothing', async () => {
-    const library = await heavy.handlers['library.open']({ home: null, folders: [] }, { signal })
+    const library = await heavy.handlers['library.open'](sessionsContract['library.open'].input.parse({}), { signal })
     const ask = { id: 'breaks-cost' as const, file: null, libraryId: library.libraryId }
     let answer = await heavy.handlers['replay.analyse'](ask, { signal }).catch(() => null)
     for (let tries = 0; answer === null && tries < 50; tries++) {
