@@ -2,6 +2,7 @@
 
 import type { CauseCode } from '../conversation/session'
 import type { Profile } from '../profile/profile'
+import { breakpointsOf } from './cache-model/breakpoints'
 import { draw } from './cache-model/draw'
 import { type CacheLookup, type CacheRequest, createPrefixCache, type Level, type PrefixCache } from './cache-model/prefix-cache'
 import { FRONT_GONE_TOO, missShare } from './cache-model/survival'
@@ -67,11 +68,17 @@ export function createLaneCache(profile: Profile, policy: Policy, looksBack: boo
   let previousTokens = 0
   let lastUseMs = Number.NaN
   let systemChanged = false
+  let front: number | null = null
 
   const msOf = (which: '5m' | '1h') => (which === '1h' ? profile.cache.lifetimeMs.long : profile.cache.lifetimeMs.short)
+  /** The front of a lane never changes. */
+  const frontOf = ({ cachedFront, frontTokens }: LaneHistory): number => {
+    front ??= breakpointsOf(cachedFront, frontTokens, rules).find(({ behind }) => behind === 'front')?.tokens ?? 0
+    return front
+  }
   const requestFor = (history: LaneHistory, atMs: number, tail: number, minimum: number): CacheRequest => ({
     atMs,
-    frontTokens: history.cachedFront,
+    frontTokens: frontOf(history),
     tokens: Math.max(0, history.context - tail),
     blocks: history.blocks,
     minimum,

@@ -1,6 +1,8 @@
 // The plan of a compaction for a lane as it stands.
 
 import type { CompactionPlan, Trigger } from '../compaction/compaction-plan'
+import type { HistoryItem } from '../compaction/history-item'
+import type { ReadFile } from '../compaction/reinject'
 import { planSessionMemory } from '../compaction/strategies/plan-session-memory'
 import { planSummary, type SummaryInput } from '../compaction/strategies/plan-summary'
 import type { Profile } from '../profile/profile'
@@ -20,10 +22,11 @@ export interface PlanNowInput {
 
 /** The running notes first, where they are switched on and the version has them; else a summary. */
 export function planNow({ trace, history, profile, policy, version, trigger, level }: PlanNowInput): CompactionPlan {
+  const items = history.items()
   const input: SummaryInput = {
     trigger,
     level,
-    items: history.items(),
+    items,
     front: [
       { name: 'front', tokens: history.cachedFront },
       { name: 'instructions', tokens: history.frontTokens - history.cachedFront },
@@ -32,7 +35,7 @@ export function planNow({ trace, history, profile, policy, version, trigger, lev
     summaryTokens: trace.summaryTokens,
     rules: profile.compaction,
     version,
-    skills: [],
+    skills: trace.kind === 'recording' ? skillsOf(items) : [],
     planFile: null,
     announcementTokens: 0,
     customInstructions: null,
@@ -40,4 +43,19 @@ export function planNow({ trace, history, profile, policy, version, trigger, lev
   const notesFrom = profile.compaction.sessionMemory?.notesFromTokens ?? Number.POSITIVE_INFINITY
   const notesTokens = policy.sessionMemory && history.context >= notesFrom ? trace.summaryTokens : null
   return planSessionMemory({ ...input, notesTokens }) ?? planSummary(input)
+}
+
+const SKILL_TOOL = 'Skill'
+
+/** Most recently used first. A skill's body is what stands behind the result of its call, in the same message. */
+function skillsOf(items: readonly HistoryItem[]): readonly ReadFile[] {
+  const skills: ReadFile[] = []
+  items.forEach((item, index) => {
+    if (item.kind !== 'tool-result' || item.tool !== SKILL_TOOL) return
+    let tokens = 0
+    for (let next = index + 1; items[next]?.message === item.message && items[next]?.kind === 'user'; next++)
+      tokens += items[next]?.tokens ?? 0
+    if (tokens > 0) skills.push({ path: `the skill used in call ${item.call}`, tokens })
+  })
+  return skills.reverse()
 }

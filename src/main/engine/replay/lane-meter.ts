@@ -1,7 +1,9 @@
 // Fills the columns of a lane and adds them up: what is read, written and fresh of each call, and what it costs.
 
 import { priceUsage } from '../conversation/price-usage'
+import type { CacheRules } from '../profile/history-rules'
 import type { ModelInUse } from '../profile/profile'
+import { isReportedBreak } from './cache-model/is-reported-break'
 import type { CacheLookup } from './cache-model/prefix-cache'
 import { BANDS, type LaneColumns, type LaneTotals, OUTCOMES, type ReplayEvent, type SummaryCall } from './lane'
 import type { CacheAnswer } from './lane-cache'
@@ -23,7 +25,7 @@ const UNKNOWN = OUTCOMES.indexOf('unknown')
 const MISS = OUTCOMES.indexOf('miss')
 const PARTIAL = OUTCOMES.indexOf('partial')
 
-export function createMeter(trace: Trace, columns: LaneColumns): Meter {
+export function createMeter(trace: Trace, columns: LaneColumns, breakReport: CacheRules['breakReport']): Meter {
   let previousCached = 0
   let failedSummaries = 0
   let resultsCleared = 0
@@ -128,8 +130,24 @@ export function createMeter(trace: Trace, columns: LaneColumns): Meter {
         blocked: ofKind('blocked', 'thrash-stop'),
         overWindow: ofKind('over-window'),
         misses: columns.cache.reduce((count, outcome) => (outcome === MISS || outcome === PARTIAL ? count + 1 : count), 0),
+        reportedBreaks: countBreaks(columns, events, breakReport),
         savedByBreaker,
       }
     },
   }
+}
+
+function countBreaks(columns: LaneColumns, events: readonly ReplayEvent[], rules: CacheRules['breakReport']): number {
+  const announced = new Map<number, number>()
+  for (const { plan, callIndex, before, after } of events) {
+    if (plan?.strategy === 'cached-edits') announced.set(callIndex, before - after)
+  }
+  let breaks = 0
+  let previousRead = 0
+  columns.cacheRead.forEach((read, call) => {
+    if (columns.sent[call] === 0) return
+    if (isReportedBreak(previousRead, read, announced.get(call) ?? 0, rules)) breaks++
+    previousRead = read
+  })
+  return breaks
 }

@@ -50,7 +50,7 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
   const columns = createColumns(trace.calls.length)
   const events: ReplayEvent[] = []
   const laneLevels: LaneLevels[] = []
-  const meter = createMeter(trace, columns)
+  const meter = createMeter(trace, columns, profile.cache.breakReport)
   const clearing = createClearing({ trace, policy, profile, history, cache })
   const followsCompactions =
     profile.id === trace.profileId &&

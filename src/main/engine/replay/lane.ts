@@ -123,6 +123,8 @@ export interface LaneTotals {
   readonly blocked: number
   readonly overWindow: number
   readonly misses: number
+  /** Times that the client itself would have reported a break of the cache. */
+  readonly reportedBreaks: number
   /** Calls at the level that would each have tried a summary, had the breaker not been open. */
   readonly savedByBreaker: number
 }

@@ -66,7 +66,7 @@ export function recordedLane(trace: Trace): Lane | null {
     }
     requestMs += call.durationMs
   }
-  const totals = createMeter(trace, columns).totals(events)
+  const totals = createMeter(trace, columns, profile.value.cache.breakReport).totals(events)
   const resultsCleared = events.reduce((sum, event) => sum + event.cleared.length, 0)
   return { policy, profileId: profile.value.id, columns, events, levels, totals: { ...totals, resultsCleared }, divergedAt: null }
 }

@@ -100,7 +100,7 @@ describe('laws of a replay', () => {
         expect(totals.calls).toBe(trace.calls.length)
         for (const event of events) expect(event.why).not.toBe('')
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     )
   })
 
@@ -157,7 +157,7 @@ describe('laws of a replay', () => {
           }
         }
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     )
   })
 
@@ -178,7 +178,7 @@ describe('laws of a replay', () => {
         expect(misses(runLane(trace, { policy, gaps }))).toBeGreaterThanOrEqual(misses(shorter))
         expect(misses(runLane(trace, { policy, gaps: { ...NO_GAP_EDITS, scale: tenths / 10 } }))).toBeGreaterThanOrEqual(misses(shorter))
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     )
   })
 

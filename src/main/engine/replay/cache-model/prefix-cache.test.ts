@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { breakpointsOf } from './breakpoints'
 import { draw } from './draw'
+import { isReportedBreak } from './is-reported-break'
 import { type CacheRequest, createPrefixCache } from './prefix-cache'
 import { missShare, SURVIVAL } from './survival'
 
@@ -120,6 +122,25 @@ describe('createPrefixCache', () => {
         expect(cache.look(later).read).toBeGreaterThanOrEqual(twin.look(later).read)
       }),
     )
+  })
+})
+
+describe('breakpoints and breaks', () => {
+  it('stand behind the front and on the last message, and the last one is never given up', () => {
+    const rules = { systemBreakpoints: 1, mostBreakpoints: 4 }
+    expect(breakpointsOf(20_000, 25_000, rules).map((one) => one.behind)).toEqual(['front', 'last-message'])
+    expect(breakpointsOf(0, 25_000, rules)).toEqual([{ behind: 'last-message', tokens: 25_000 }])
+    expect(breakpointsOf(20_000, 25_000, { systemBreakpoints: 1, mostBreakpoints: 1 })).toEqual([
+      { behind: 'last-message', tokens: 25_000 },
+    ])
+  })
+
+  it('a break is reported for a fall by more than 5 percent and 2,000 tokens, announced deletions aside', () => {
+    const rules = { share: 0.05, tokens: 2000 }
+    expect(isReportedBreak(100_000, 95_000, 0, rules)).toBe(false)
+    expect(isReportedBreak(100_000, 94_999, 0, rules)).toBe(true)
+    expect(isReportedBreak(10_000, 8000, 0, rules)).toBe(false)
+    expect(isReportedBreak(100_000, 60_000, 38_000, rules)).toBe(false)
   })
 })
 

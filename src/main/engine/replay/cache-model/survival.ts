@@ -67,9 +67,6 @@ export const TURN_DECIDES_BELOW_MS = 4 * M
 
 /** After expiry nothing at all was read in so large a share; else the front still was (353 of 523). */
 export const FRONT_GONE_TOO = 353 / 523
-/** A change of model missed in full in about so large a share (25 seen). */
-export const MODEL_SWITCH_MISSED = 0.8
-
 export function missShare(lifetime: '5m' | '1h', idleMs: number, turn: string): number {
   if (idleMs < TURN_DECIDES_BELOW_MS) {
     const found = BY_TURN[lifetime][turn]
