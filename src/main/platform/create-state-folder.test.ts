@@ -54,6 +54,15 @@ describe('createStateFolder', () => {
     await expect(folder().setAside('recent.json')).rejects.toMatchObject({ code: 'file.unwritable' })
   })
 
+  it('removes one file, and what is not there is gone already', async () => {
+    await folder().remove('snapshot-a.json')
+    await folder().writeText('snapshot-a.json', '1')
+    await folder().writeText('snapshot-b.json', '2')
+    await folder().remove('snapshot-a.json')
+    expect(fs.readdirSync(dir)).toEqual(['snapshot-b.json'])
+    await expect(folder().remove('../snapshot-b.json')).rejects.toMatchObject({ code: 'internal' })
+  })
+
   it('lists and clears all that is there', async () => {
     await folder().writeText('settings.json', '12345')
     fs.mkdirSync(path.join(dir, 'window/cache'), { recursive: true })

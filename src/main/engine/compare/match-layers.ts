@@ -2,7 +2,7 @@
 // by a text that is nearly the same. Turning the sides around gives the same pairs.
 
 import type { CompareSide, SideLayer } from './compare-side'
-import { similarity } from './similarity'
+import { similarity, toLineSet } from './similarity'
 
 export interface LayerPair {
   readonly left: SideLayer | null
@@ -67,10 +67,12 @@ export function placeOf({ origin, title }: SideLayer, side: CompareSide): string
 function alikePairs(left: readonly SideLayer[], right: readonly SideLayer[]): readonly (readonly [SideLayer, SideLayer])[] {
   const files = (layers: readonly SideLayer[]) => layers.filter(({ text, origin }) => text.trim() !== '' && origin.path !== null)
   const [from, to] = [files(left), files(right)]
-  if (from.length * to.length > MOST_TRIED * MOST_TRIED || from.length > MOST_TRIED || to.length > MOST_TRIED) return []
+  if (from.length > MOST_TRIED || to.length > MOST_TRIED) return []
+  const sets = new Map([...from, ...to].map((layer) => [layer, toLineSet(layer.text)]))
+  const linesOf = (layer: SideLayer) => sets.get(layer) ?? toLineSet(layer.text)
   const tried = from.flatMap((a, i) =>
     to.flatMap((b, j) => {
-      const score = a.kind === b.kind ? similarity(a.text, b.text) : 0
+      const score = a.kind === b.kind ? similarity(linesOf(a), linesOf(b), ALIKE) : 0
       return score >= ALIKE ? [{ a, b, score, near: Math.min(i, j), far: Math.max(i, j) }] : []
     }),
   )

@@ -1,26 +1,30 @@
-// How alike two texts are, by the lines they share: cheap enough to try many against many.
+// How alike two texts are, by the lines they share. Each text is prepared once, so that many can be held against many.
 
-/** 0 (nothing in common) to 1 (the same lines); blank lines do not count. Order does not either. */
-export function similarity(a: string, b: string): number {
-  const [linesA, linesB] = [linesOf(a), linesOf(b)]
-  const [totalA, totalB] = [weight(linesA), weight(linesB)]
-  if (totalA + totalB === 0) return 0
-  let shared = 0
-  for (const [line, count] of linesA) shared += Math.min(count, linesB.get(line) ?? 0) * line.length
-  return (2 * shared) / (totalA + totalB)
+export interface LineSet {
+  /** How often each line stands in the text; blank ones are left out. */
+  readonly lines: ReadonlyMap<string, number>
+  /** Characters of those lines. */
+  readonly chars: number
 }
 
-function linesOf(text: string): ReadonlyMap<string, number> {
+export function toLineSet(text: string): LineSet {
   const lines = new Map<string, number>()
+  let chars = 0
   for (const line of text.split('\n')) {
     const trimmed = line.trim()
-    if (trimmed !== '') lines.set(trimmed, (lines.get(trimmed) ?? 0) + 1)
+    if (trimmed === '') continue
+    lines.set(trimmed, (lines.get(trimmed) ?? 0) + 1)
+    chars += trimmed.length
   }
-  return lines
+  return { lines, chars }
 }
 
-function weight(lines: ReadonlyMap<string, number>): number {
-  let chars = 0
-  for (const [line, count] of lines) chars += line.length * count
-  return chars
+/** 0 (nothing in common, or surely less than `least`) to 1 (the same lines). Order does not count. */
+export function similarity(a: LineSet, b: LineSet, least = 0): number {
+  const total = a.chars + b.chars
+  // no more can be shared than the shorter one has
+  if (total === 0 || (2 * Math.min(a.chars, b.chars)) / total < least) return 0
+  let shared = 0
+  for (const [line, count] of a.lines) shared += Math.min(count, b.lines.get(line) ?? 0) * line.length
+  return (2 * shared) / total
 }

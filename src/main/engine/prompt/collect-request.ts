@@ -3,7 +3,6 @@
 
 import type { Environment, Places, PlatformName, SettingSource } from '../base/places'
 import type { AgentsMdMode, ModelFacts, Profile } from '../profile/profile'
-import type { GivenPart } from './given-part'
 
 /** An MCP server as an input of the what-if: it is never started. */
 export interface McpServerInput {
@@ -30,6 +29,16 @@ export interface Suppositions {
   readonly keepToolResults?: number
   /** SPEC 6.6: the instructions about memory are those for a team, or for a daily log. */
   readonly memoryVariant?: 'team' | 'daily-log'
+}
+
+/** A part of the prompt that a person took from a captured request: it stands in place of a paraphrase or a published size. */
+export interface GivenPart {
+  /** `section:<id of the registry>` (`identity` too), `tools:<group of the profile>`. */
+  readonly id: string
+  /** Which prompt it was sent with: a part of the long one says nothing about the lean one. Tools belong to both. */
+  readonly style: 'long' | 'lean'
+  /** As sent. */
+  readonly text: string
 }
 
 export interface CollectRequest {

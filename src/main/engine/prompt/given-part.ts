@@ -4,15 +4,6 @@ import type { TokenFigure } from '../base/layer'
 import type { Tokenizer } from '../ports'
 import type { CollectRequest } from './collect-request'
 
-export interface GivenPart {
-  /** `section:<id of the registry>` (`identity` too), `tools:<group of the profile>`. */
-  readonly id: string
-  /** Which prompt it was sent with: a part of the long one says nothing about the lean one. Tools belong to both. */
-  readonly style: 'long' | 'lean'
-  /** As sent. */
-  readonly text: string
-}
-
 /** Null where nothing was taken, or only for another style of prompt. */
 export function givenText({ given }: CollectRequest, id: string, style: 'long' | 'lean' | 'bare'): string | null {
   return given?.find((part) => part.id === id && (part.style === style || id.startsWith('tools:')))?.text ?? null

@@ -13,7 +13,7 @@ describe('parseWebOptions', () => {
   it('needs nothing', () => {
     expect(parse()).toEqual({
       ok: true,
-      value: { folder: null, listenPort: 0, open: false, allowedHosts: [], stateDir: null, defaults: {} },
+      value: { folder: null, listenPort: 0, open: false, allowedHosts: [], stateDir: null, defaults: {}, preset: null },
     })
   })
 
@@ -157,6 +157,15 @@ describe('withCollectDefaults', () => {
 
   it('looks at the memory of the same home', async () => {
     expect(await asked('memory.inspect', { folder: '/f' })).toMatchObject({ folder: '/f', home: '/h' })
+  })
+
+  it('fills in the sides of a comparison that are collected', async () => {
+    const left = { from: 'folder', input: { folder: '/f', home: null } }
+    const right = { from: 'snapshot', snapshotId: 's' }
+    expect(await asked('compare.run', { left, right })).toMatchObject({
+      left: { from: 'folder', input: { folder: '/f', home: '/h' } },
+      right,
+    })
   })
 
   it('leaves what the page says', async () => {

@@ -1,7 +1,7 @@
 // The parts of the prompt a person took from captured requests, kept for this machine with where each came from.
 
 import { z } from 'zod'
-import type { GivenPart } from '../../engine/prompt/given-part'
+import type { GivenPart } from '../../engine/prompt/collect-request'
 import { createStateFile, type StateFile } from '../state-file'
 import type { WorkbenchDeps } from '../workbench-deps'
 
