@@ -21,7 +21,7 @@ export async function measureReplay(top) {
   const entry = await buildEntry(top, 'replay')
   const { stdout } = await run(process.execPath, [entry, String(CALLS), String(ROUNDS)], { maxBuffer: 16 << 20 })
   const { replayMs, loopMs } = JSON.parse(stdout)
-  const what = `replay, ${CALLS.toLocaleString('en')} calls by 4 policies`
+  const what = `replay, ${CALLS.toLocaleString('en')} calls by 4 policies, processor time`
   return [
     boundRow({ what: `${what}, first run`, measured: replayMs.slice(0, 1), aimMs: AIM_MS }),
     boundRow({ what, measured: replayMs.slice(WARM_UP), aimMs: AIM_MS }),

@@ -5,7 +5,7 @@ import type { CacheRules } from '../profile/history-rules'
 import type { ModelInUse } from '../profile/profile'
 import { isReportedBreak } from './cache-model/is-reported-break'
 import type { CacheLookup } from './cache-model/prefix-cache'
-import { BANDS, type LaneColumns, type LaneTotals, OUTCOMES, type ReplayEvent, type SummaryCall } from './lane'
+import { BANDS, type BandName, type LaneColumns, type LaneTotals, OUTCOMES, type ReplayEvent, type SummaryCall } from './lane'
 import type { CacheAnswer } from './lane-cache'
 import type { LaneHistory } from './lane-history'
 import type { Trace } from './trace'
@@ -26,6 +26,7 @@ const MISS = OUTCOMES.indexOf('miss')
 const PARTIAL = OUTCOMES.indexOf('partial')
 
 export function createMeter(trace: Trace, columns: LaneColumns, breakReport: CacheRules['breakReport']): Meter {
+  const bandColumns = BANDS.map((name) => columns.bands[name])
   let previousCached = 0
   let failedSummaries = 0
   let resultsCleared = 0
@@ -58,9 +59,9 @@ export function createMeter(trace: Trace, columns: LaneColumns, breakReport: Cac
       columns.cause[call] = -1
     },
     bands: (call, history) => {
-      for (const name of BANDS) {
-        const column = columns.bands[name]
-        column[call] = history.bands[name]
+      for (let i = 0; i < BANDS.length; i++) {
+        const column = bandColumns[i]
+        if (column !== undefined) column[call] = history.bands[BANDS[i] as BandName]
       }
     },
     summary: (lookup, tokens, output, writes, model) => {
