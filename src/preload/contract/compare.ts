@@ -52,7 +52,7 @@ export const TokenDelta = z.object({ sent: z.number(), low: z.number(), high: z.
 export type TokenDelta = z.infer<typeof TokenDelta>
 
 /**
- * `changed`: same layer, another text, status or size. `moved`: the same text under another path, title or kind, or at another place
+ * `changed`: same layer, another text, status or size (a size that only another tokenizer makes is `same`, with its delta). `moved`: the same text under another path, title or kind, or at another place
  * in the order. What is both moved and changed is `changed` with `moved` set.
  */
 export const LayerChange = z.enum(['same', 'changed', 'moved', 'only-left', 'only-right'])
@@ -89,7 +89,7 @@ export const LayerRow = z.object({
   delta: TokenDelta,
   /** Lines of the sent text; null where the texts are equal. */
   lines: z.object({ added: z.number().int(), removed: z.number().int() }).nullable(),
-  /** What differs, in plain words; null for `same`. */
+  /** What differs, in plain words. Of `same` null, but where another tokenizer counts it differently or it is cached otherwise. */
   what: z.string().nullable(),
 })
 export type LayerRow = z.infer<typeof LayerRow>

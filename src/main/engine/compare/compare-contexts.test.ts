@@ -167,6 +167,20 @@ describe('what became of a layer', () => {
     expect(found.cost.notes.join(' ')).toContain('made-up-9')
   })
 
+  it('takes a text that another tokenizer counts differently for the same text', async () => {
+    const one = await collect(WORLD)
+    const layers = one.layers.map((layer) =>
+      layer.id.endsWith('/w/project/CLAUDE.md')
+        ? { ...layer, tokens: { sent: 99, low: 90, high: 110, method: 'ratio-dense-markdown' } }
+        : layer,
+    )
+    const found = compare(one, { ...one, layers, window: { ...one.window, used: one.window.used + 99 - 'PROJECT @docs/more.md'.length } })
+    const row = rowOf(found, '/w/project/CLAUDE.md')
+    expect(row).toMatchObject({ change: 'same', what: expect.stringContaining('tokenizer') })
+    expect(row?.delta.sent).toBe(99 - 'PROJECT @docs/more.md'.length)
+    expect(found.counts.changed).toBe(0)
+  })
+
   it('lets the shared prefix survive what only the project changes', async () => {
     const found = compare(await collect(WORLD), await collect(WORLD, { appendSystemPrompt: 'MORE' }))
     expect(found.breakpoints.find(({ at }) => at === 'system')).toMatchObject({ scope: 'global', survives: true, marked: true })

@@ -21,7 +21,7 @@ export interface LayerComparison {
   readonly delta: TokenDelta
   /** Null where the sent texts are equal. */
   readonly lines: { readonly added: number; readonly removed: number } | null
-  /** In plain words; null for `same`. */
+  /** In plain words. Of `same` null, but where another tokenizer counts it differently or it is cached otherwise. */
   readonly what: string | null
 }
 
@@ -56,22 +56,23 @@ function comparePair(pair: LayerPair, isDisplaced: boolean): LayerComparison {
   const textChanged = !sizeOnly && left.text !== right.text
   const statusChanged = left.status !== right.status || left.reason !== right.reason
   const sizeChanged = left.tokens.sent !== right.tokens.sent
+  // the same text in another model's tokens is the same layer; another published size is not
+  const recounted = sizeChanged && !textChanged && !statusChanged && isCounted(left) && isCounted(right)
+  // a matter of the request, which is compared by itself: the layer is the same
   const scopeChanged = left.status === 'loaded' && right.status === 'loaded' && left.cacheScope !== right.cacheScope
-  const changed = textChanged || statusChanged || sizeChanged || scopeChanged || left.kind !== right.kind
+  const changed = textChanged || statusChanged || (sizeChanged && !recounted) || left.kind !== right.kind
   const lines = textChanged ? countChangedLines(left.text, right.text) : null
   const words = [
     ...(statusChanged ? [`${statusWords(left)} → ${statusWords(right)}`] : []),
     ...(lines === null ? [] : [lineWords(lines)]),
-    ...(sizeChanged && !textChanged && !statusChanged
-      ? [`${left.tokens.sent} → ${right.tokens.sent} tokens${sizeOnly ? '' : ' for the same text'}`]
-      : []),
+    ...(sizeChanged && !textChanged && !statusChanged ? [sizeWords(left, right, recounted, sizeOnly)] : []),
     ...(scopeChanged ? [`cached as ${left.cacheScope} → ${right.cacheScope}`] : []),
     ...(renamed ? [`${nameOf(left)} → ${nameOf(right)}`] : []),
     ...(isDisplaced ? ['at another place in the order'] : []),
     ...(left.kind === right.kind ? [] : [`${left.kind} → ${right.kind}`]),
   ]
   // a file that only has another name, kind with it, is the same text at another place
-  const onlyMoved = moved && !textChanged && !statusChanged && !sizeChanged
+  const onlyMoved = moved && !textChanged && !statusChanged && (!sizeChanged || recounted)
   return {
     change: onlyMoved ? 'moved' : changed ? 'changed' : moved ? 'moved' : 'same',
     moved,
@@ -83,6 +84,17 @@ function comparePair(pair: LayerPair, isDisplaced: boolean): LayerComparison {
     lines,
     what: words.length === 0 ? null : words.join('; '),
   }
+}
+
+/** Counted from the text itself, by whatever tokenizer the model has. */
+function isCounted({ tokens, text }: SideLayer): boolean {
+  return text !== '' && !/^(?:published|given|none)/.test(tokens.method)
+}
+
+function sizeWords(left: SideLayer, right: SideLayer, recounted: boolean, sizeOnly: boolean): string {
+  const figures = `${left.tokens.sent} → ${right.tokens.sent} tokens`
+  if (recounted) return `${figures}, by the other model's tokenizer`
+  return sizeOnly ? figures : `${figures} for the same text`
 }
 
 function sentOf(layer: SideLayer | null) {

@@ -108,7 +108,10 @@ function at(
   const endOf = (side: RequestPart | null): DifferenceEnd => {
     if (side === null || side.part !== part.part || side.index !== part.index) return { layerId: null, title: null, excerpt: '' }
     const layer = layerAt(side, units)
-    return { layerId: layer?.id ?? null, title: layer?.title ?? null, excerpt: excerptAt(side.text, units) }
+    // where one side ends, what the other goes on with is its next line
+    const from = how === 'end' && side.text[units] === '\n' ? units + 1 : units
+    const excerpt = how === 'end' && units >= side.text.length ? '' : excerptAt(side.text, from)
+    return { layerId: layer?.id ?? null, title: layer?.title ?? null, excerpt }
   }
   return {
     part: part.part,

@@ -62,7 +62,7 @@ function commitLines({ commit, label }: SideView): readonly (readonly [string, s
 }
 
 function layerLines(
-  { counts, left }: ComparisonView,
+  { counts, left, right }: ComparisonView,
   rows: readonly LayerRow[],
   patches: ReadonlyMap<number, readonly DiffLine[]>,
   columns: number,
@@ -72,8 +72,10 @@ function layerLines(
   const shown = rows.filter(({ change }) => all || change !== 'same')
   const name = Math.max(20, Math.min(54, Math.floor((columns - DELTA_COLUMNS - 6) * 0.5)))
   const what = Math.max(10, columns - name - DELTA_COLUMNS - 6)
+  const recounted = rows.filter((row) => row.change === 'same' && row.delta.sent !== 0)
+  const bySize = recounted.reduce((sum, row) => sum + row.delta.sent, 0)
   const said = [
-    counted(counts.same, ['layer the same', 'layers the same']),
+    `${counted(counts.same, ['layer the same', 'layers the same'])}${recounted.length === 0 ? '' : ` (${signed(bySize)} by another tokenizer)`}`,
     ...(counts.changed > 0 ? [`${counts.changed} changed`] : []),
     ...(counts.moved > 0 ? [`${counts.moved} moved`] : []),
     ...(counts.onlyLeft > 0 ? [`${counts.onlyLeft} only left`] : []),
@@ -85,7 +87,7 @@ function layerLines(
       const { change, delta } = row
       const paint = paintOf(change, palette)
       const words = wrapWords(toPrintable(row.what ?? ''), what, 3)
-      const title = shortenPath(toPrintable(nameOf(row, left.folder)), name)
+      const title = shortenPath(toPrintable(nameOf(row, [right.folder, left.folder])), name)
       const first = `${paint(SIGNS[change])} ${paint(fitEnd(title, name))}  ${padStart(delta.sent === 0 ? '' : signed(delta.sent), DELTA_COLUMNS)}  ${words[0] ?? ''}`
       const more = words.slice(1).map((line) => `${' '.repeat(name + DELTA_COLUMNS + 6)}${line}`)
       return [first, ...more, ...(patches.get(row.row) ?? []).map((line) => patchLine(line, columns, palette))]
@@ -107,12 +109,13 @@ function paintOf(change: LayerRow['change'], palette: Palette): (text: string) =
   return change === 'same' ? palette.dim : palette.warn
 }
 
-function nameOf({ left, right }: LayerRow, root: string | null): string {
+function nameOf({ left, right }: LayerRow, roots: readonly (string | null)[]): string {
   const layer = right ?? left
   if (layer === null) return ''
   const { path, title } = layer
   if (path === null) return title
-  return root !== null && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path
+  const root = roots.find((one) => one !== null && path.startsWith(`${one}/`))
+  return root == null ? path : path.slice(root.length + 1)
 }
 
 function requestLines({ firstDifference: first }: ComparisonView, columns: number, palette: Palette): readonly string[] {
