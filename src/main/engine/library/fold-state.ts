@@ -83,9 +83,26 @@ export function emptyState(): FoldState {
 }
 
 const FORMAT = 1
+const CALL_FIELDS = [
+  'id',
+  'model',
+  'version',
+  'chain',
+  'agent',
+  'input',
+  'read',
+  'write5m',
+  'write1h',
+  'output',
+  'hasCache',
+  'otherPrices',
+  'chars',
+] as const satisfies readonly (keyof FoldCall)[]
 
-export function writeState({ uuids, wanted, answered, openUses, ...rest }: FoldState): string {
-  return JSON.stringify([FORMAT, rest, [...uuids].join(' '), [...wanted], [...answered].join(' '), [...openUses]])
+/** Without names where there is one a row: there are thousands. */
+export function writeState({ uuids, wanted, answered, openUses, calls, ...rest }: FoldState): string {
+  const rows = calls.map((call) => CALL_FIELDS.map((field) => call[field]))
+  return JSON.stringify([FORMAT, rest, [...uuids].join(' '), [...wanted], [...answered].join(' '), [...openUses], rows])
 }
 
 /** Null for what another version wrote, or nobody: then the file is read whole. */
@@ -93,16 +110,19 @@ export function readState(text: string): FoldState | null {
   try {
     const parsed: unknown = JSON.parse(text)
     if (!Array.isArray(parsed) || parsed[0] !== FORMAT) return null
-    const [, rest, uuids, wanted, answered, openUses] = parsed
+    const [, rest, uuids, wanted, answered, openUses, rows] = parsed
     if (typeof rest !== 'object' || rest === null || typeof uuids !== 'string' || typeof answered !== 'string') return null
-    if (!Array.isArray(wanted) || !Array.isArray(openUses)) return null
+    if (!Array.isArray(wanted) || !Array.isArray(openUses) || !Array.isArray(rows)) return null
     // written by this very version: the shape is known
     return {
-      ...(rest as Omit<FoldState, 'uuids' | 'wanted' | 'answered' | 'openUses'>),
+      ...(rest as Omit<FoldState, 'uuids' | 'wanted' | 'answered' | 'openUses' | 'calls'>),
       uuids: words(uuids),
       wanted: new Map(wanted),
       answered: words(answered),
       openUses: new Map(openUses),
+      calls: rows.map(
+        (row: readonly unknown[]) => Object.fromEntries(CALL_FIELDS.map((field, i) => [field, row[i]])) as unknown as FoldCall,
+      ),
     }
   } catch (error) {
     if (error instanceof SyntaxError) return null
