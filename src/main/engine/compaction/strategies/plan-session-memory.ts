@@ -36,7 +36,10 @@ export function planSessionMemory(input: SessionMemoryInput): CompactionPlan | n
     placeholder: null,
     before: input.before,
     after,
-    why: `The running notes stand for what was said, and the newest ${tail.length} parts stay: no summary has to be asked for.`,
+    why:
+      tail.length === 0
+        ? 'The running notes stand for what was said; the newest message is too big to stay. No summary has to be asked for.'
+        : `The running notes stand for what was said, and the newest ${tail.length} parts stay: no summary has to be asked for.`,
   }
 }
 

@@ -23,6 +23,6 @@ export function planTimeClear(input: TimeClearInput): CompactionPlan | null {
     strategy: 'time',
     placeholder: input.placeholder,
     placeholderTokens: input.placeholderTokens,
-    why: `The last answer was ${formatDuration(idleMs)} ago and the threshold is ${formatDuration(thresholdMs)}: all but the newest ${kept} results are cleared.`,
+    why: `The last answer was ${formatDuration(idleMs)} ago and the threshold is ${formatDuration(thresholdMs)}: all but ${kept === 1 ? 'the newest result' : `the newest ${kept} results`} are cleared.`,
   })
 }
