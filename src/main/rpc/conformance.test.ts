@@ -6,6 +6,8 @@ import type { Port } from '../../preload/contract/port'
 import { workbenchContract } from '../../preload/contract/workbench'
 import { createNodePorts } from '../platform/create-node-ports'
 import { createWorkbench, type Workbench } from '../workbench/create-workbench'
+import { createHeavyWorkbench } from '../workbench/heavy/create-heavy-workbench'
+import { nodeHeavyDeps } from '../workbench/heavy/testing/node-heavy-deps'
 import { testDeps } from '../workbench/testing/test-deps'
 import { serveContract } from './serve-contract'
 import { createStructuredClonePort } from './structured-clone-port'
@@ -25,7 +27,9 @@ const TRANSPORTS: readonly (readonly [string, (served: Port) => Port])[] = [
 /** Each transport has a workbench of its own: what one run opened or set does not show in the next. */
 async function outcomesOf(wrap: (served: Port) => Port): Promise<readonly Outcome[]> {
   const base = testDeps()
-  const deps = { ...base, ports: { ...createNodePorts({ log: base.ports.log }) }, createWatcher: null, tokenizerFor: undefined }
+  const ports = createNodePorts({ log: base.ports.log })
+  const heavy = createHeavyWorkbench(nodeHeavyDeps(base, ports))
+  const deps = { ...base, ports, heavy, createWatcher: null, tokenizerFor: undefined }
   const workbench = createWorkbench(deps)
   workbenches.push(workbench)
   const served = serveContract(workbenchContract, workbench.handlers, workbench.events, { validateOutput: true, log: base.ports.log })

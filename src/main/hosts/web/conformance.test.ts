@@ -8,6 +8,8 @@ import { serveContract } from '../../rpc/serve-contract'
 import { type Outcome, runConformance } from '../../rpc/testing/conformance'
 import { type ConformanceWorld, createConformanceWorld } from '../../rpc/testing/conformance-world'
 import { createWorkbench, type Workbench } from '../../workbench/create-workbench'
+import { createHeavyWorkbench } from '../../workbench/heavy/create-heavy-workbench'
+import { nodeHeavyDeps } from '../../workbench/heavy/testing/node-heavy-deps'
 import { testDeps } from '../../workbench/testing/test-deps'
 import { createWebServer, type WebServer } from './create-web-server'
 import { openSession, openSocket } from './testing/raw-request'
@@ -20,7 +22,9 @@ const workbenches: Workbench[] = []
 
 function serve() {
   const base = testDeps()
-  const deps = { ...base, ports: { ...createNodePorts({ log: base.ports.log }) }, createWatcher: null, tokenizerFor: undefined }
+  const ports = createNodePorts({ log: base.ports.log })
+  const heavy = createHeavyWorkbench(nodeHeavyDeps(base, ports))
+  const deps = { ...base, ports, heavy, createWatcher: null, tokenizerFor: undefined }
   const workbench = createWorkbench(deps)
   workbenches.push(workbench)
   const port = serveContract(workbenchContract, workbench.handlers, workbench.events, { validateOutput: true, log: base.ports.log })

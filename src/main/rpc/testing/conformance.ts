@@ -9,6 +9,8 @@ export interface Known {
   readonly world: ConformanceWorld
   /** Id of the collection of `world.folder`. */
   readonly collectionId: string
+  /** Key of the opened `world.transcript`. */
+  readonly sessionKey: string
 }
 
 export interface ConformanceRow {
@@ -286,6 +288,84 @@ export const CONFORMANCE: readonly ConformanceRow[] = [
     ),
   },
 
+  // heavy work, which may be answered from elsewhere
+  {
+    name: 'a transcript opens',
+    method: 'session.open',
+    input: ({ world }) => ({ file: world.transcript }),
+    wrong: answers(
+      ({ calls, problems, title, detected }: { calls: number; problems: number; title: string; detected: { model: string } | null }) =>
+        calls === 2 && problems === 1 && title === 'Build it' && detected?.model === 'claude-opus-4-6',
+      'two calls and one problem',
+    ),
+  },
+  {
+    name: 'its timeline comes in columns that add up',
+    method: 'session.timeline',
+    input: ({ sessionKey }) => ({ sessionKey }),
+    wrong: answers(
+      ({
+        totalCalls,
+        context,
+        bands,
+      }: {
+        totalCalls: number
+        context: readonly number[]
+        bands: readonly { values: readonly number[] }[]
+      }) => totalCalls === 2 && context.every((tokens, i) => tokens === bands.reduce((sum, { values }) => sum + (values[i] ?? 0), 0)),
+      'two columns of bands',
+    ),
+  },
+  {
+    name: 'a call says why it missed the cache',
+    method: 'session.call',
+    input: ({ sessionKey }) => ({ sessionKey, index: 1 }),
+    wrong: answers(
+      ({ cause, why }: { cause: string; why: string }) =>
+        cause === 'ttl-expired' && why.startsWith('6 min 35 s since the last use, 5 min allowed.'),
+      'an expired entry',
+    ),
+  },
+  {
+    name: 'a line that could not be read is shown as it stands',
+    method: 'session.rawLine',
+    input: ({ sessionKey }) => ({ sessionKey, line: 5 }),
+    wrong: answers(({ text, next }: Page) => text === 'no JSON at all' && next === null, 'the line'),
+  },
+  {
+    name: 'a library is open at once',
+    method: 'library.open',
+    input: ({ world }) => ({ home: world.home }),
+    byHost: true,
+    wrong: answers(
+      ({ libraryId, roots }: { libraryId: string; roots: readonly { exists: boolean; own: boolean }[] }) =>
+        libraryId !== '' && roots.length === 1 && roots[0]?.own === true && roots[0].exists,
+      'one root',
+    ),
+  },
+  { name: 'an unknown library', method: 'library.sessions', input: () => ({ libraryId: 'gone' }), wrong: fails('library.unknown') },
+  { name: 'an unknown session', method: 'session.timeline', input: () => ({ sessionKey: 'gone' }), wrong: fails('session.unknown') },
+  {
+    name: 'a transcript that is not there',
+    method: 'session.open',
+    input: ({ world }) => ({ file: `${world.home}/gone.jsonl` }),
+    wrong: fails('file.missing'),
+  },
+  { name: 'a file that is no transcript', method: 'session.open', input: () => ({ file: '/etc/hostname' }), wrong: fails('path.outside') },
+  {
+    name: 'opening that is cancelled says so',
+    method: 'session.open',
+    input: ({ world }) => ({ file: world.transcript }),
+    cancel: true,
+    wrong: fails('cancelled'),
+  },
+  {
+    name: 'a column too many is named',
+    method: 'session.timeline',
+    input: ({ sessionKey }) => ({ sessionKey, columns: 5000 }),
+    wrong: fails('input.invalid', 'columns'),
+  },
+
   // refusals
   {
     name: 'a field of the wrong type is named',
@@ -389,7 +469,7 @@ export const CONFORMANCE: readonly ConformanceRow[] = [
 /** Runs the whole table over `port`. `settle` waits until what the host told has arrived. */
 export async function runConformance(port: Port, world: ConformanceWorld, settle: () => Promise<void>): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
-  let known: Known = { world, collectionId: '' }
+  let known: Known = { world, collectionId: '', sessionKey: '' }
   for (const [i, row] of CONFORMANCE.entries()) {
     const told: unknown[] = []
     const leave = row.listen === undefined ? () => undefined : port.subscribe(row.listen, (payload) => told.push(payload))
@@ -401,6 +481,8 @@ export async function runConformance(port: Port, world: ConformanceWorld, settle
     leave()
     if (row.method === 'prompt.collect' && reply.ok)
       known = { ...known, collectionId: (reply.value as { readonly collectionId: string }).collectionId }
+    if (row.method === 'session.open' && reply.ok)
+      known = { ...known, sessionKey: (reply.value as { readonly sessionKey: string }).sessionKey }
     outcomes.push({ name: row.name, wrong: row.wrong(reply, known), seen: row.byHost ? '' : JSON.stringify({ reply, told }, withoutRun) })
   }
   outcomes.push(await duplicateIds(port, known))
@@ -418,5 +500,5 @@ async function duplicateIds(port: Port, { world }: Known): Promise<Outcome> {
 
 /** Ids and times differ from run to run, and not every host watches. */
 function withoutRun(key: string, value: unknown): unknown {
-  return ['collectionId', 'memoryId', 'projectId', 'tookMs', 'watching'].includes(key) ? undefined : value
+  return ['collectionId', 'memoryId', 'projectId', 'sessionKey', 'tookMs', 'watching'].includes(key) ? undefined : value
 }
