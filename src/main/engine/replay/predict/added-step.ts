@@ -25,6 +25,8 @@ export interface AddedStep {
   readonly recordedOutput: number | null
   /** The model before writes down a summary of its thinking, not the thinking that stays in the context. */
   readonly thinkingSummarised: boolean
+  /** Thinking of earlier answers that goes out of the context with this step. */
+  readonly dropped: readonly AddedPart[]
 }
 
 /** Of the answer, not of what was sent after it. */

@@ -58,11 +58,11 @@ describe.skipIf(!fs.existsSync(nodePath.join(CORPUS, 'transcripts')))('the trans
       expect(Math.abs(cache.readTokensSumErrorPct ?? 100)).toBeLessThan(2)
       expect(compaction).toMatchObject({ exactCall: 1, falseAlarms: 0 })
     }
-    expect(test.tokens.medianErrorPct).toBeLessThan(6)
-    expect(test.tokens.p90ErrorPct).toBeLessThan(24)
-    expect(whole.tokens.medianErrorPct).toBeLessThan(5)
+    expect(test.tokens.medianErrorPct).toBeLessThan(5)
+    expect(test.tokens.p90ErrorPct).toBeLessThan(23)
+    expect(whole.tokens.medianErrorPct).toBeLessThan(4)
     expect(whole.tokens.p90ErrorPct).toBeLessThan(19)
-    expect(whole.context.endMedianErrorPct).toBeLessThan(3)
+    expect(whole.context.endMedianErrorPct).toBeLessThan(2.5)
   })
 })
 

@@ -12,7 +12,7 @@ function part(kind: AddedPart['kind'], text: string, tool: string | null = null,
 
 function step(text: string, tool = 'Read', counted = true): AddedStep {
   const parts = [part('tool-use', `${tool} {"file_path":"/p/a.ts"}`, tool, counted), part('tool-result', text, tool, counted)]
-  return { parts, recordedOutput: null, thinkingSummarised: false }
+  return { parts, recordedOutput: null, thinkingSummarised: false, dropped: [] }
 }
 
 const repeated = (times: number) => CODE.repeat(times)
@@ -56,8 +56,18 @@ describe('how many tokens a step adds', () => {
     expect(estimateStep(both, 'classic').tokens).toBeLessThan(1.1 * estimateStep(one, 'classic').tokens)
   })
 
+  it('is less where thinking goes out of the context, down to a loss', () => {
+    const base = step(repeated(2))
+    const dropped = [part('thinking', 'I should look at the caller first. '.repeat(200))]
+    const kept = estimateStep(base, 'classic').tokens
+    expect(estimateStep({ ...base, dropped }, 'classic').tokens).toBeLessThan(kept - 1000)
+    const predictor = createTokenPredictor('classic')
+    predictor.observe({ ...base, dropped }, 300)
+    expect(predictor.predict(base).tokens).toBe(kept)
+  })
+
   it('is never below a handful, whatever is given', () => {
-    const nothing: AddedStep = { parts: [], recordedOutput: null, thinkingSummarised: false }
+    const nothing: AddedStep = { parts: [], recordedOutput: null, thinkingSummarised: false, dropped: [] }
     expect(estimateStep(nothing, 'classic').tokens).toBe(20)
     expect(createTokenPredictor('dense').predict(nothing).tokens).toBeGreaterThanOrEqual(20)
   })

@@ -45,8 +45,8 @@ export function createTokenPredictor(family: TokenizerFamily, model: TokenModel 
       return { tokens, low: tokens * band.low, high: tokens * band.high, method }
     },
     observe: (step, recordedTokens) => {
-      if (!(recordedTokens > 0)) return
       const { tokens: base, method } = estimateStep(step, family, model)
+      if (!(recordedTokens > 0) || base <= 0) return
       const rest = recordedTokens - base * ratio(method)
       if (base > LARGE) ratios.push(clamp(Math.log(recordedTokens / base), MOST_LOG_RATIO))
       if (base > 2 * LARGE) return
@@ -58,7 +58,7 @@ export function createTokenPredictor(family: TokenizerFamily, model: TokenModel 
   }
 }
 
-/** By the fitted figures alone; no session behind it. Never below 20. */
+/** By the fitted figures alone; no session behind it. Never below 20, but where thinking is dropped it may shrink the context. */
 export function estimateStep(
   step: AddedStep,
   family: TokenizerFamily,
@@ -77,7 +77,8 @@ export function estimateStep(
     1,
   )
   const answer = step.recordedOutput ?? weigh(step.parts.filter(isAnswer), 0)
-  return { tokens: Math.max(LEAST, sent + answer + media), method: 'lexical' }
+  const grown = Math.max(LEAST, sent + answer + media)
+  return { tokens: step.dropped.length > 0 ? grown - weigh(step.dropped, 0) : grown, method: 'lexical' }
 }
 
 /** Steps of one key bring about as much unseen: the first tool, and whether anyone spoke. */

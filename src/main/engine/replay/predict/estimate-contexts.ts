@@ -64,7 +64,7 @@ function weightOf(
   family: Parameters<typeof estimateStep>[1],
   model: TokenModel,
 ): number {
-  return part.kind === 'tool-result' ? estimateStep({ ...step, parts: [part], recordedOutput: null }, family, model).tokens : 0
+  return part.kind === 'tool-result' ? estimateStep({ ...step, parts: [part], recordedOutput: null, dropped: [] }, family, model).tokens : 0
 }
 
 function savedTokens({ tokensSaved }: SessionEvent['details']): number | null {

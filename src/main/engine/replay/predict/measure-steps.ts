@@ -7,6 +7,7 @@ import { compareVersions } from '../../profile/compare-versions'
 import type { TokenizerFamily } from '../../tokens/ratios'
 import { familyOfModel } from '../family-of-model'
 import type { AddedPart, AddedStep } from './added-step'
+import { keepsThinking } from './keeps-thinking'
 import { countLexical } from './lexical-counts'
 import { summarisesThinking } from './summarises-thinking'
 
@@ -29,22 +30,31 @@ const FINAL_OUTPUT = { always: '2.1.100', whenLarge: '2.0.0', large: 100 } as co
 export function measureSteps({ calls, entries }: Pick<Session, 'calls' | 'entries'>, readRow: RowReader): readonly MeasuredStep[] {
   const measured: MeasuredStep[] = []
   let previous: Call | null = null
+  let thinking: readonly AddedPart[] = []
   for (const call of calls) {
     if (call.chain !== 'main') continue
     if (previous !== null) {
-      const parts = call.addedRows.flatMap((index) => {
+      const all = call.addedRows.flatMap((index) => {
         const entry = entries[index]
         return entry === undefined ? [] : partsOf(entry, readRow, familyOfModel(call.model))
       })
-      measured.push({
-        call,
-        previous,
-        step: { parts, recordedOutput: finalOutput(previous), thinkingSummarised: summarisesThinking(previous.model) },
-      })
+      if (all.some(({ kind }) => kind === 'summary')) thinking = []
+      const drops = isPersons(call) && !keepsThinking(call.model)
+      const parts = drops ? all.filter(({ kind }) => kind !== 'thinking') : all
+      const dropped = drops ? thinking : []
+      thinking = drops ? [] : [...thinking, ...all.filter(({ kind }) => kind === 'thinking')]
+      // an output that thinking is part of says nothing of what stays
+      const recordedOutput = parts.length < all.length ? null : finalOutput(previous)
+      const step = { parts, recordedOutput, thinkingSummarised: summarisesThinking(previous.model), dropped }
+      measured.push({ call, previous, step })
     }
     previous = call
   }
   return measured
+}
+
+function isPersons({ turn }: Call): boolean {
+  return turn === 'prompt' || turn === 'command' || turn === 'interrupt'
 }
 
 function finalOutput({ usage, version }: Call): number | null {

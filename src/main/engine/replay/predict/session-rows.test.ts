@@ -146,6 +146,31 @@ describe('steps', () => {
   })
 })
 
+describe('thinking', () => {
+  const thought = (id: string) => [{ type: 'thinking', thinking: 'Let me see what the caller does.' }, ...tool(id)]
+  const steps = (model: string) => {
+    const writer = writeTranscript().prompt('Go.')
+    for (const [i, id] of ['t0', 't1'].entries()) {
+      const usage = { input_tokens: 1, cache_read_input_tokens: 0, cache_creation_input_tokens: 9000 + i, output_tokens: 1 }
+      writer
+        .row('assistant', { message: { id: `m${i}`, role: 'assistant', type: 'message', model, content: thought(id), usage } })
+        .result(id, 'x')
+    }
+    const usage = { input_tokens: 1, cache_read_input_tokens: 0, cache_creation_input_tokens: 9100, output_tokens: 1 }
+    writer.row('assistant', {
+      message: { id: 'm2', role: 'assistant', type: 'message', model, content: [{ type: 'text', text: 'Done.' }], usage },
+    })
+    writer.prompt('Thanks.').row('assistant', { message: { id: 'm3', role: 'assistant', type: 'message', model, content: [], usage } })
+    const { session, readRow } = read(writer)
+    return measureSteps(session, readRow).map(({ step }) => step.dropped.length)
+  }
+
+  it('of the turn goes out when a person speaks again, with the models that do not keep it', () => {
+    expect(steps('claude-sonnet-4-5-20250929')).toEqual([0, 0, 2])
+    expect(steps('claude-opus-4-5-20251101')).toEqual([0, 0, 0])
+  })
+})
+
 describe('the context from content alone', () => {
   const stretches = (session: Session, readRow: ReturnType<typeof createRowReader>) =>
     estimateContexts(measureSteps(session, readRow), session.events, compactedBefore(session), TOKEN_MODEL)

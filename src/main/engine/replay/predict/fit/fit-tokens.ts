@@ -50,7 +50,9 @@ export function fitTokenLexical(
         // a recorded output stands for the answer, so only what was sent is left to explain
         const parts = step.recordedOutput === null ? step.parts : step.parts.filter((part) => !isAnswer(part))
         const target = recorded - (step.recordedOutput ?? 0) - mediaTokensOf(step) - uncountedTokens(parts, { chars })
-        return target > 0 ? [{ features: lexicalFeatures(parts, 1, step.thinkingSummarised), target }] : []
+        const dropped = lexicalFeatures(step.dropped, 0, step.thinkingSummarised)
+        const features = lexicalFeatures(parts, 1, step.thinkingSummarised).map((value, i) => value - (dropped[i] ?? 0))
+        return target > 0 ? [{ features, target }] : []
       }),
     RIDGE,
     [...LEXICAL_FEATURES.map((feature) => (feature === 'nonAscii' ? 1 / WIDE_RATIOS.classic.typical : 0)), ...BLOCK_KINDS.map(() => 0)],

@@ -66,6 +66,7 @@ function stepOf(row: TableRow, group: string): TokenRow {
       ],
       recordedOutput: null,
       thinkingSummarised: summarisesThinking(row.text('model')),
+      dropped: [],
     },
     chars: chars + answer + thinking,
     recorded: row.number('delta_prompt_tokens'),
