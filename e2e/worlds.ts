@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-export type WorldName = 'acme-shop' | 'garden-log' | 'tide-book'
+export type WorldName = 'acme-shop' | 'ferry-plan' | 'garden-log' | 'tide-book'
 
 export interface World {
   readonly name: WorldName

@@ -21,23 +21,10 @@ export function SessionsView(): ReactNode {
   const zoom = useAppState((state) => state.view.zoom)
   const { setPanes } = useActions()
   const latest = useRef(height)
-  if (!open) {
-    return (
-      <div className="sessions" data-testid="sessions">
-        <Library />
-      </div>
-    )
-  }
-  if (folded) {
-    return (
-      <div className="sessions" data-testid="sessions">
-        <h1 className="unseen">Sessions</h1>
-        <SessionPane />
-      </div>
-    )
-  }
+  // One tree for all of it, so that opening a session takes neither the focus nor the place from the library.
   return (
     <div className="sessions" data-testid="sessions">
+      {folded && open ? <h1 className="unseen">Sessions</h1> : null}
       <Group
         orientation="vertical"
         id="sessions-outer"
@@ -45,22 +32,25 @@ export function SessionsView(): ReactNode {
           if (meta.isUserInteraction) setPanes({ library: latest.current })
         }}
       >
-        <Panel
-          id="sessions-library"
-          defaultSize={height * zoom}
-          minSize={110 * zoom}
-          maxSize="75%"
-          groupResizeBehavior="preserve-pixel-size"
-          onResize={(size: PanelSize) => {
-            latest.current = Math.round(size.inPixels / zoom)
-          }}
-        >
-          <Library />
-        </Panel>
-        <Separator className="pane-line" data-across="" aria-label="Height of the library" />
-        <Panel id="sessions-session" minSize={220 * zoom}>
-          <SessionPane />
-        </Panel>
+        {folded && open ? null : (
+          <Panel
+            id="sessions-library"
+            defaultSize={open ? height * zoom : '100%'}
+            minSize={110 * zoom}
+            groupResizeBehavior="preserve-pixel-size"
+            onResize={(size: PanelSize) => {
+              latest.current = Math.round(size.inPixels / zoom)
+            }}
+          >
+            <Library />
+          </Panel>
+        )}
+        {open && !folded ? <Separator className="pane-line" data-across="" aria-label="Height of the library" /> : null}
+        {open ? (
+          <Panel id="sessions-session" minSize={220 * zoom} defaultSize={folded ? '100%' : undefined}>
+            <SessionPane />
+          </Panel>
+        ) : null}
       </Group>
     </div>
   )

@@ -24,7 +24,7 @@ export interface Rows {
 }
 
 const LEFT = 52
-const GUTTER = 122
+const GUTTER = 128
 const GUTTER_NARROW = 64
 const MARKS = 22
 const CACHE = 24

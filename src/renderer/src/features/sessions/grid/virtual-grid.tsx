@@ -11,6 +11,8 @@ export interface GridColumn<K extends string> {
   readonly label: string
   readonly number?: boolean
   readonly sortable?: boolean
+  /** The label is only for those who do not see the column. */
+  readonly bare?: boolean
 }
 
 export interface VirtualGridProps<K extends string> {
@@ -188,6 +190,8 @@ function HeadCell<K extends string>({
           {column.label}
           {current ? <Arrow className="i12" aria-hidden /> : null}
         </button>
+      ) : column.bare === true ? (
+        <span className="unseen">{column.label}</span>
       ) : (
         column.label
       )}

@@ -95,7 +95,8 @@ export function SessionTable(): ReactNode {
         onPick={(index) => {
           setActive(index)
           const row = at(index)?.row
-          if (row !== undefined && app.store.getState().sessions.opened !== null) void openSession(row.file)
+          const { opened, choosing } = app.store.getState().sessions
+          if (row !== undefined && opened !== null && !choosing) void openSession(row.file)
         }}
         onOpen={(index) => {
           const row = at(index)?.row
@@ -127,6 +128,7 @@ export function SessionTable(): ReactNode {
                   <span className="cut">{row.foreign ? 'Not a transcript' : row.title}</span>
                   {row.live ? (
                     <span className="lib-live" title="Grew within the last minutes">
+                      <i className="status-dot" data-on="true" />
                       live
                     </span>
                   ) : null}

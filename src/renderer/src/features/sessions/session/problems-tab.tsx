@@ -17,7 +17,7 @@ type Key = 'line' | 'byte' | 'mark' | 'code' | 'what' | 'done'
 const COLUMNS: readonly GridColumn<Key>[] = [
   { key: 'line', label: 'Line', number: true, sortable: false },
   { key: 'byte', label: 'Byte', number: true, sortable: false },
-  { key: 'mark', label: '', sortable: false },
+  { key: 'mark', label: 'Weight', sortable: false, bare: true },
   { key: 'code', label: 'Code', sortable: false },
   { key: 'what', label: 'What', sortable: false },
   { key: 'done', label: 'What was done with it', sortable: false },

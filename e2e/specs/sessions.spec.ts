@@ -1,0 +1,220 @@
+// Recorded sessions: from the library to the call at which the context dropped, and why.
+
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { idle } from '../idle'
+import { SessionsPage } from '../pages/sessions-page'
+import { watchPolicy } from '../watch-policy'
+
+test.use({ worldName: 'ferry-plan' })
+
+const OVERLAP = 'Read the winter timetable'
+const JUNE = 'Why does the summer table'
+const HARBOUR = 'Draw the harbour'
+const FILES = '.claude/projects/-home-robin-ferry-plan'
+
+test('the library lists, searches, filters and sorts', async ({ start }) => {
+  const { page } = await start()
+  const policy = await watchPolicy(page)
+  await idle(page)
+  const sessions = new SessionsPage(page)
+  await sessions.open()
+  await expect(sessions.sums).toContainText('3 sessions')
+  await expect(sessions.row(OVERLAP)).toContainText('1 auto')
+  await expect(page.getByTestId('sessions-projects')).toContainText('robin/ferry-plan')
+  await sessions.find('holidays')
+  expect(await sessions.titles()).toHaveLength(1)
+  await sessions.find('nothing like this anywhere')
+  await expect(sessions.none).toBeVisible()
+  await sessions.none.getByRole('button', { name: 'Show all' }).click()
+  await sessions.settled()
+  await sessions.filter('Compacted')
+  expect(await sessions.titles()).toHaveLength(1)
+  await sessions.filter('Compacted')
+  await sessions.filter('Has misses')
+  await expect(sessions.row(JUNE)).toBeVisible()
+  await expect(sessions.row(HARBOUR)).toBeHidden()
+  await sessions.filter('Has misses')
+  await sessions.sortBy('Peak of window')
+  expect((await sessions.titles())[0]).toContain(OVERLAP)
+  expect(await policy.violations()).toEqual([])
+})
+
+test('a compaction is found by scrubbing, and told why', async ({ start }) => {
+  const { page } = await start()
+  const sessions = new SessionsPage(page)
+  await sessions.open()
+  await sessions.pick(OVERLAP)
+  await expect(page.getByRole('img', { name: /compact/i })).toBeVisible()
+  expect(await sessions.said()).toMatch(/^Call 0, 24,000 tokens/)
+  await sessions.scrub(0.1, 0.45)
+  expect(await sessions.said()).not.toContain('Call 0,')
+  await sessions.press('Home')
+  await sessions.press('Shift+ArrowRight')
+  expect(await sessions.said()).toMatch(/^Call 12, 38,000 tokens/)
+  await expect(sessions.callPane.getByTestId('call-drop')).toContainText('Auto-compaction')
+  await expect(page.getByTestId('session-end')).toContainText('43,904')
+  await sessions.tab('compactions')
+  await expect(sessions.report).toContainText('156,200')
+  await expect(sessions.report).toContainText('41 s')
+  await expect(sessions.report).toContainText('week-3.txt')
+  await sessions.report.getByRole('button', { name: 'Read it' }).click()
+  await sessions.settled()
+  await expect(sessions.entryPane).toContainText('Summary')
+  await expect(sessions.entryPane).toContainText('minutes after midnight')
+})
+
+test('a miss is told apart from a compaction, with what it cost', async ({ start }) => {
+  const { page } = await start()
+  const sessions = new SessionsPage(page)
+  await sessions.open()
+  await sessions.pick(JUNE)
+  await sessions.cursor.focus()
+  await sessions.press('Shift+ArrowRight')
+  expect(await sessions.said()).toBe('Call 2, 27,104 tokens, miss: lifetime over')
+  await expect(sessions.callPane).toContainText('Why it missed')
+  await expect(sessions.callPane).toContainText('Had it hit')
+  await sessions.tab('calls')
+  await expect(page.getByTestId('calls-table')).toContainText('miss: lifetime over')
+  await sessions.tab('events')
+  await expect(page.getByTestId('events-table').getByTestId('grid-row')).toHaveCount(2)
+})
+
+test('lines that cannot be read are told with their numbers, and nothing else is lost', async ({ start }) => {
+  const { page } = await start()
+  const sessions = new SessionsPage(page)
+  await sessions.open()
+  await sessions.filter('Has problems')
+  await sessions.pick(HARBOUR)
+  await sessions.tab('problems')
+  const problems = page.getByTestId('problems-table')
+  await expect(problems.getByTestId('grid-row').first()).toContainText('1')
+  await expect(page.getByText('// kept by hand')).toBeVisible()
+  await expect(sessions.problemPane).toContainText('What now')
+  await sessions.tab('entries')
+  await page.getByTestId('entries-table').getByTestId('grid-row').first().click()
+  await sessions.settled()
+  await expect(sessions.entryPane).toContainText('Draw the harbour as text.')
+  await sessions.entryPane.getByRole('radio', { name: 'JSON' }).click()
+  await sessions.settled()
+  await expect(sessions.entryPane.getByTestId('entry-raw')).toContainText('"parentUuid": null')
+})
+
+test('everything is reached by keyboard', async ({ start }) => {
+  const { page } = await start()
+  const sessions = new SessionsPage(page)
+  await sessions.open()
+  await sessions.search.focus()
+  await page.keyboard.type('overlap')
+  await sessions.settled()
+  await page.keyboard.press('Escape')
+  await sessions.settled()
+  await sessions.row(OVERLAP).waitFor()
+  for (let tries = 0; tries < 24 && !(await sessions.table.locator('[role="row"]:focus').count()); tries++) await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await sessions.settled()
+  await expect(sessions.session).toBeVisible()
+  await page.keyboard.press('F6')
+  await expect(sessions.cursor).toBeFocused()
+  await page.keyboard.press('End')
+  await sessions.settled()
+  expect(await sessions.said()).toMatch(/^Call 14,/)
+  await page.keyboard.press('+')
+  await page.keyboard.press('0')
+  await page.keyboard.press('Control+k')
+  await idle(page)
+  await page.keyboard.type('events')
+  await idle(page)
+  await page.keyboard.press('Enter')
+  await sessions.settled()
+  await expect(page.getByTestId('session-tab-events')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('two sessions are compared under one another, and what is seen is exported', async ({ start }) => {
+  const { page } = await start()
+  const sessions = new SessionsPage(page)
+  await sessions.open()
+  await sessions.pick(OVERLAP)
+  await sessions.more('Compare with another session')
+  await sessions.pick(JUNE)
+  await expect(page.getByTestId('session-compared')).toContainText('summer table')
+  await sessions.press('End')
+  expect(await sessions.said()).toMatch(/^Call 14,/)
+  const svg = await sessions.download('Drawing')
+  expect(svg.name).toMatch(/\.svg$/)
+  expect(svg.text).toContain('auto-compact')
+  expect((await sessions.download('Picture')).name).toMatch(/\.png$/)
+  const csv = await sessions.download('Calls as a table')
+  expect(csv.text.trim().split('\n')).toHaveLength(16)
+  expect(JSON.parse((await sessions.download('All figures')).text)).toMatchObject({ format: 'strata/session@1' })
+})
+
+test('a session that grows is followed, and one by its path is opened', async ({ start, world }) => {
+  const { page } = await start()
+  const sessions = new SessionsPage(page)
+  await sessions.open()
+  const file = join(world.home, FILES, '7b90c1d4-88aa-4f51-b7d2-ferryplan002.jsonl')
+  await page.getByTestId('sessions-by-path').click()
+  await page.getByTestId('session-path').fill(file)
+  await page.keyboard.press('Enter')
+  await expect(sessions.session).toBeVisible()
+  await sessions.settled()
+  await expect(page.getByTestId('session-tab-calls')).toContainText('5')
+  const usage = { input_tokens: 4, cache_read_input_tokens: 28300, cache_creation_input_tokens: 200, output_tokens: 20 }
+  const message = {
+    id: 'msg_c5',
+    type: 'message',
+    role: 'assistant',
+    model: 'claude-opus-4-5-20251101',
+    content: [{ type: 'text', text: 'More.' }],
+    usage,
+  }
+  const row = {
+    parentUuid: null,
+    isSidechain: false,
+    cwd: '/home/robin/ferry-plan',
+    sessionId: '7b90c1d4-88aa-4f51-b7d2-ferryplan002',
+    version: '2.1.17',
+  }
+  await appendFile(
+    file,
+    `${JSON.stringify({ ...row, type: 'assistant', uuid: 'later', timestamp: '2026-01-07T14:40:00.000Z', requestId: 'req_c5', message })}\n`,
+  )
+  await expect(page.getByTestId('session-tab-calls')).toContainText('6')
+})
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectClean(page: Page, what: string): Promise<void> {
+  await idle(page)
+  // The other mode opens a page of its own for the result, which a window of Electron's does not allow.
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode(true).analyze()
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}`).join('\n')}`)
+  expect(found, what).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe is content with sessions in ${colorScheme}`, async ({ start }) => {
+    test.slow() // a dozen looks at the whole page
+    const { page } = await start({ colorScheme })
+    const sessions = new SessionsPage(page)
+    await sessions.open()
+    await expectClean(page, 'the library')
+    await sessions.pick(OVERLAP)
+    await sessions.press('Shift+ArrowRight')
+    await expectClean(page, 'a timeline and the call at its cursor')
+    for (const tab of ['calls', 'entries', 'events', 'compactions', 'prompt'] as const) {
+      await sessions.tab(tab)
+      await expectClean(page, `the tab ${tab}`)
+    }
+    await sessions.pick(HARBOUR)
+    await sessions.tab('problems')
+    await expectClean(page, 'the problems of a file')
+    await sessions.find('nothing like this anywhere')
+    await expectClean(page, 'a search that finds nothing')
+  })
+}
