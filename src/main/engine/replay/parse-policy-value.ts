@@ -17,8 +17,23 @@ export const POLICY_OPTIONS = [
   'fail-summaries',
   'model',
   'profile',
+  'session-memory',
+  'idle-compaction',
+  'server-compaction',
+  'result-limits',
+  'hook-stops',
+  'seed',
 ] as const
 export type PolicyOption = (typeof POLICY_OPTIONS)[number]
+
+/** Variants that are on or off. */
+const SWITCHES = {
+  'session-memory': 'sessionMemory',
+  'idle-compaction': 'idleCompaction',
+  'server-compaction': 'serverCompaction',
+  'result-limits': 'resultLimits',
+  'hook-stops': 'hookStops',
+} as const satisfies Partial<Record<PolicyOption, keyof Policy>>
 
 const MOST_TOKENS = 1_000_000_000
 
@@ -61,6 +76,17 @@ export function parsePolicyValue(option: PolicyOption, written: string): Result<
     }
     case 'model':
       return text === '' ? err('the id of a model is expected') : ok({ model: text })
+    case 'seed': {
+      const seed = wholeNumber(text, 0)
+      return seed === null ? err(`a whole number from 0 up is expected, not ${quoted(text)}`) : ok({ cacheMode: 'seeded', seed })
+    }
+    case 'session-memory':
+    case 'idle-compaction':
+    case 'server-compaction':
+    case 'result-limits':
+    case 'hook-stops':
+      if (text !== 'on' && text !== 'off') return err(`on or off is expected, not ${quoted(text)}`)
+      return ok({ [SWITCHES[option]]: text === 'on' })
     case 'profile': {
       const profile = PROFILE_IDS.find((one) => one === text)
       return profile === undefined ? err(`${PROFILE_IDS.join(', ')} are known, not ${quoted(text)}`) : ok({ profile })

@@ -78,6 +78,24 @@ describe('strata replay', () => {
     ])
   })
 
+  it('takes the variants and a seed', async () => {
+    const variants = ['session-memory', 'idle-compaction', 'server-compaction', 'result-limits', 'hook-stops'].flatMap((name) => [
+      `--${name}`,
+      'on',
+    ])
+    const { code, out } = await strata('s.yaml', '--json', ...variants, '--seed', '7')
+    expect(code).toBe(0)
+    expect(JSON.parse(out).lanes[0].policy).toMatchObject({
+      sessionMemory: true,
+      idleCompaction: true,
+      serverCompaction: true,
+      resultLimits: true,
+      hookStops: true,
+      cacheMode: 'seeded',
+      seed: 7,
+    })
+  })
+
   it('prints for people within the width', async () => {
     const { code, out } = await strata('s.yaml', '--gap', '2=6m', '--window', '44000', '--fail-summaries', '9')
     expect(code).toBe(0)
@@ -108,6 +126,8 @@ describe('strata replay', () => {
     [['s.yaml', '--keep-recent', '1.5'], '--keep-recent'],
     [['s.yaml', '--fail-summaries', 'x'], '--fail-summaries'],
     [['s.yaml', '--profile', '2.1.89'], '--profile'],
+    [['s.yaml', '--hook-stops', 'yes'], '--hook-stops: on or off is expected, not "yes"'],
+    [['s.yaml', '--seed', '-1'], '--seed'],
     [['s.yaml', '--policy', 'wrong.yaml'], '--policy: wrong.yaml:2: ttl: 5m, 1h or observed is expected, not "2h"'],
     [['s.yaml', ...Array(5).fill(['--policy', 'hour.yaml']).flat()], '--policy: up to 4 files are possible, not 5'],
     [['bad.yaml'], 'bad.yaml:5: unknown key "tokenz" of a user turn: did you mean tokens?'],

@@ -35,6 +35,12 @@ export interface ReplayCommandOptions {
   readonly failSummaries?: string
   readonly model?: string
   readonly profile?: string
+  readonly sessionMemory?: string
+  readonly idleCompaction?: string
+  readonly serverCompaction?: string
+  readonly resultLimits?: string
+  readonly hookStops?: string
+  readonly seed?: string
   readonly policy: readonly string[]
 }
 
@@ -59,6 +65,12 @@ export async function runReplay(file: string, options: ReplayCommandOptions, ter
       ...given('fail-summaries', options.failSummaries),
       ...given('model', options.model),
       ...given('profile', options.profile),
+      ...given('session-memory', options.sessionMemory),
+      ...given('idle-compaction', options.idleCompaction),
+      ...given('server-compaction', options.serverCompaction),
+      ...given('result-limits', options.resultLimits),
+      ...given('hook-stops', options.hookStops),
+      ...given('seed', options.seed),
     },
     gaps: options.gap,
     insertGaps: options.insertGap,
