@@ -12,6 +12,8 @@ const ENGINE = [
   'engine/prompt',
   'engine/documents',
   'engine/compare',
+  'engine/reads',
+  'engine/doctor',
   'engine/conversation',
   'engine/library',
   'engine/compaction',
@@ -74,6 +76,29 @@ const TABLE = [
     imports: [...ENGINE_BELOW_PROMPT, 'engine/settings', 'engine/prompt', 'engine/documents'],
     packages: ['diff', 'yaml'],
   },
+  // What a read would attach, and what the rules of a collection match.
+  {
+    row: 'engine/reads',
+    at: 'src/main/engine/reads',
+    imports: [...ENGINE_BELOW_PROMPT, 'engine/markdown', 'engine/instructions', 'engine/prompt'],
+    packages: ['ignore'],
+  },
+  // Every check on a folder at once, with the fixes that are safe.
+  {
+    row: 'engine/doctor',
+    at: 'src/main/engine/doctor',
+    imports: [
+      ...ENGINE_BELOW_PROMPT,
+      'engine/markdown',
+      'engine/instructions',
+      'engine/memory',
+      'engine/prompt',
+      'engine/documents',
+      'engine/reads',
+    ],
+    types: ['engine/settings'],
+    packages: ['yaml', 'ignore'],
+  },
   // What the library of transcripts knows of each: the fold that reads them fast, the index it goes into.
   { row: 'engine/library', at: 'src/main/engine/library', imports: [...ENGINE_BELOW_PROMPT, 'engine/conversation'] },
   { row: 'engine/compaction', at: 'src/main/engine/compaction', imports: [...ENGINE_BELOW_PROMPT, 'engine/conversation', 'engine/prompt'] },
@@ -103,7 +128,7 @@ const TABLE = [
   {
     row: 'hosts/shared',
     at: 'src/main/hosts/shared',
-    imports: BELOW_HOSTS,
+    imports: [...BELOW_HOSTS, 'engine/library'],
     types: ['engine/ports'],
     packages: ['commander'],
     node: true,

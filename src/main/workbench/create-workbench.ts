@@ -15,8 +15,10 @@ import { createFilesHandlers } from './files-handlers'
 import type { HeavySource } from './heavy/heavy-source'
 import { createMemoryHandlers } from './memory-handlers'
 import { createPathPermission } from './path-permission'
+import { createProjectFileLists } from './project-files'
 import { createProjectHandlers } from './project-handlers'
 import { createPromptHandlers } from './prompt-handlers'
+import { createReadsHandlers } from './reads/create-reads-handlers'
 import { createRecentProjects } from './recent-projects'
 import { createSettingsHandlers } from './settings-handlers'
 import { createSettingsStore } from './settings-store'
@@ -32,6 +34,9 @@ export interface Workbench {
   dispose(): Promise<void>
 }
 
+/** Files of a project that rules are counted on and chosen from. */
+const MOST_PROJECT_FILES = 100_000
+
 export function createWorkbench(deps: WorkbenchDeps): Workbench {
   const { log } = deps.ports
   const events = createEventHub<WorkbenchContract>(log)
@@ -46,6 +51,7 @@ export function createWorkbench(deps: WorkbenchDeps): Workbench {
   const documents = createDocumentHandlers(deps, store, permission, events, texts)
   const captures = createCaptureStore(deps, seed)
   const snapshots = createSnapshotStore(deps)
+  const files = createProjectFileLists(deps.ports, deps.clock.nowMs, MOST_PROJECT_FILES)
   return {
     handlers: {
       ...prompt,
@@ -58,6 +64,7 @@ export function createWorkbench(deps: WorkbenchDeps): Workbench {
       ...createCaptureHandlers(deps, store, texts, captures),
       ...createSnapshotHandlers(deps, store, texts, snapshots, seed),
       ...createPresetHandlers(deps, texts),
+      ...createReadsHandlers(deps, store, files, seed),
       ...deps.heavy.handlers,
     },
     events: joinEvents(deps.heavy, events),

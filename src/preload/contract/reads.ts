@@ -35,7 +35,7 @@ export const ReadHit = z.object({
   below: z.string().nullable(),
   includedBy: z.string().nullable(),
   tokens: z.number(),
-  /** Position in the given files of the read that attached it, where this is a later one; null for `attaches`. */
+  /** Position in the given files of the read that attached it, where this is a later one (-1: a read before them); null for `attaches`. */
   attachedAt: z.number().int().nullable(),
 })
 export type ReadHit = z.infer<typeof ReadHit>

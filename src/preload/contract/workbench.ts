@@ -9,6 +9,7 @@ import { hostContract } from './host'
 import { memoryContract } from './memory'
 import { projectContract } from './project'
 import { promptContract } from './prompt'
+import { readsContract } from './reads'
 import { replayContract } from './replay'
 import { sessionsContract } from './sessions'
 import { settingsContract } from './settings'
@@ -25,7 +26,7 @@ export type HeavyContract = typeof heavyContract
 
 export const workbenchContract = join(
   join(join(join(join(join(promptContract, projectContract), filesContract), hostContract), settingsContract), memoryContract),
-  join(join(documentsContract, heavyContract), join(join(compareContract, capturesContract), snapshotsContract)),
+  join(join(documentsContract, heavyContract), join(join(compareContract, capturesContract), join(snapshotsContract, readsContract))),
 )
 export type WorkbenchContract = typeof workbenchContract
 export type Handlers = HandlersOf<WorkbenchContract>

@@ -31,6 +31,8 @@ export const ERROR_CODES = [
   'snapshot.unknown',
   'bundle.unknown', // the prepared bundle was dropped; prepare it again
   'preset.unknown',
+  'reads.unknown', // the reads were dropped; read again
+  'doctor.unknown', // the run was dropped; run again
   'cancelled',
   'unsupported', // this host cannot do it; the message names the substitute
   'internal',

@@ -13,7 +13,7 @@ export interface RuleScope {
 }
 
 /** Keys of other agents, or slips, that people take for `paths` (#45587). */
-const WRONG_KEYS = ['globs', 'glob', 'applyTo', 'path'] as const
+export const WRONG_KEYS = ['globs', 'glob', 'applyTo', 'path'] as const
 /** Expanded text of one rule, in UTF-16 units, beyond which Strata stops in every profile. */
 const CEILING_UNITS = 16 * 1024 * 1024
 
@@ -188,7 +188,7 @@ function shorten(pattern: string): string {
 }
 
 /** Line in the file, counting the fence in front; that of the fence when the key stands nowhere at the margin. */
-function lineOfKey(frontMatter: string, key: string): number {
+export function lineOfKey(frontMatter: string, key: string): number {
   const at = frontMatter.split('\n').findIndex((line) => new RegExp(`^["']?${key}["']?\\s*:`).test(line))
   return at < 0 ? 1 : at + 2
 }
