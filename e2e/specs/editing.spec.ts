@@ -295,6 +295,7 @@ test('a file that is deleted while it is open is all new, and kept', async ({ st
   await rm(join(world.project, 'docs/style.md'))
   await expect(editor.notThere).toBeVisible()
   await expect(editor.state).toContainText('new, not saved, draft kept')
+  await expect(editor.tokenDelta).toContainText(/^\+\d+ tokens$/)
   await editor.save()
   expect(await world.read('docs/style.md')).toBe(before)
 })

@@ -70,7 +70,8 @@ export function createDocumentAnalysisHandlers(
     const tokenizer = (deps.tokenizerFor ?? ((model) => createRatioTokenizer(model.tokenizer)))(collection.model)
     const place = locateDocument(paths, collection, path, realPath)
     const [disk, neighbours, listed] = await Promise.all([
-      readDocument(ports, realPath),
+      // Not from memory: what is edited is measured against the disk as it is now.
+      readDocument(deps.ports, realPath),
       place.memoryDir === null ? null : neighboursOf(ports, place.memoryDir, signal),
       place.role === 'rule' ? lists.get(collection.places.root, FILES_WAIT_MS) : null,
     ])

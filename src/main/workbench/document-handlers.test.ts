@@ -313,6 +313,15 @@ describe('document.changed', () => {
 })
 
 describe('document.analyse', () => {
+  it('measures against the disk as it is, not as it was a moment ago', async () => {
+    const { deps, call, collectionId } = await setUp()
+    const disk = async () =>
+      (await call('document.analyse', { collectionId, path: '/p/docs/style.md', source: { text: 'STYLE' } })).tokens.disk
+    expect(await disk()).toBe('STYLE'.length)
+    deps.ports.fs.remove('/p/docs/style.md')
+    expect(await disk()).toBe(0)
+  })
+
   it('says of an edited text what a collection would', async () => {
     const { call, collectionId } = await setUp()
     const analysis = await call('document.analyse', {
