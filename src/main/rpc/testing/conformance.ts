@@ -436,6 +436,50 @@ export const CONFORMANCE: readonly ConformanceRow[] = [
     wrong: fails('path.outside'),
   },
 
+  // comparing
+  {
+    name: 'a collection and a new one of the same inputs are equal to the byte',
+    method: 'compare.run',
+    input: ({ world, collectionId }) => ({
+      left: { from: 'collection', collectionId },
+      right: { from: 'folder', input: collectInput(world) },
+    }),
+    wrong: answers(
+      ({ ok, comparison }: { ok: boolean; comparison: { identical: boolean; delta: { sent: number } } }) =>
+        ok && comparison.identical && comparison.delta.sent === 0,
+      'an equal pair',
+    ),
+  },
+  {
+    name: 'a revision where there is no git says whose side is wrong',
+    method: 'compare.run',
+    input: ({ world, collectionId }) => ({
+      left: { from: 'collection', collectionId },
+      right: { from: 'revision', input: collectInput(world), revision: 'no-such-revision' },
+    }),
+    wrong: answers(
+      ({ ok, side, problem }: { ok: boolean; side: string; problem: { code: string } }) =>
+        !ok && side === 'right' && problem.code === 'unknown-revision',
+      'a problem of the right side',
+    ),
+  },
+  {
+    name: 'a request of another vendor is named',
+    method: 'capture.open',
+    input: () => ({ name: 'x', source: { text: '{"contents":[]}' } }),
+    wrong: answers(({ ok, problem }: { ok: boolean; problem: { code: string } }) => !ok && problem.code === 'other-vendor', 'the vendor'),
+  },
+  {
+    name: 'a preset with an error tells its line',
+    method: 'preset.check',
+    input: () => ({ name: 'x.yaml', source: { text: 'schema: strata/preset@1\ninput:\n  bare: perhaps\n' } }),
+    wrong: answers(
+      ({ ok, diagnostics }: { ok: boolean; diagnostics: readonly { at: { line: number } }[] }) => !ok && diagnostics[0]?.at.line === 3,
+      'the line',
+    ),
+  },
+  { name: 'a snapshot that is gone', method: 'snapshot.open', input: () => ({ snapshotId: 'gone' }), wrong: fails('snapshot.unknown') },
+
   // cancelling and events
   {
     name: 'a call that is cancelled says so',
@@ -500,5 +544,5 @@ async function duplicateIds(port: Port, { world }: Known): Promise<Outcome> {
 
 /** Ids and times differ from run to run, and not every host watches. */
 function withoutRun(key: string, value: unknown): unknown {
-  return ['collectionId', 'memoryId', 'projectId', 'sessionKey', 'tookMs', 'watching'].includes(key) ? undefined : value
+  return ['collectionId', 'comparisonId', 'memoryId', 'projectId', 'sessionKey', 'tookMs', 'watching'].includes(key) ? undefined : value
 }
