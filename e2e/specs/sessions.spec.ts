@@ -150,7 +150,7 @@ test('two sessions are compared under one another, and what is seen is exported'
   expect((await sessions.download('Picture')).name).toMatch(/\.png$/)
   const csv = await sessions.download('Calls as a table')
   expect(csv.text.trim().split('\n')).toHaveLength(16)
-  expect(JSON.parse((await sessions.download('All figures')).text)).toMatchObject({ format: 'strata/session@1' })
+  expect(JSON.parse((await sessions.download('All figures')).text)).toMatchObject({ schema: 'strata/session-timeline@1' })
 })
 
 test('a session that grows is followed, and one by its path is opened', async ({ start, world }) => {

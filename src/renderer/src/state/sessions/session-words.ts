@@ -9,7 +9,7 @@ export function modelName(id: string, catalog: Catalog | null): string {
   const bare = id.replace(/\[1m\]$/i, '')
   const known = catalog?.models.find((model) => model.id === bare || bare.startsWith(`${model.id}-`))
   if (known !== undefined) return known.name
-  const parts = /^claude-(?:(\d+)(?:-(\d))?-)?(opus|sonnet|haiku)(?:-(\d+)(?:-(\d{1,2}))?)?(?:-\d{6,8})?$/.exec(bare)
+  const parts = /^claude-(?:(\d+)(?:-(\d))?-)?(opus|sonnet|haiku)(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:-\d{6,8})?$/.exec(bare)
   if (parts === null) return id
   const [, oldMajor, oldMinor, family = '', major = oldMajor, minor = oldMinor] = parts
   const name = `${family.charAt(0).toUpperCase()}${family.slice(1)}`
