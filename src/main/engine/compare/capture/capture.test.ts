@@ -165,6 +165,81 @@ describe('a captured call as a side', () => {
     ])
   })
 
+  it('reads the message as other versions join it', () => {
+    const message = [
+      '<system-reminder>',
+      'Some words first:',
+      '# claudeMd',
+      'A preamble.',
+      '',
+      "Contents of /home/u/.claude/CLAUDE.md (user's private global instructions):",
+      '',
+      'MINE',
+      '# a heading of mine',
+      '',
+      'Contents of /p/a (b)/CLAUDE.md (project instructions):',
+      '',
+      'OURS',
+      '# currentDate',
+      'It is 2026-01-02.',
+      '',
+      '      A last word.',
+      '</system-reminder>',
+      '',
+    ].join('\n')
+    const system = [
+      { type: 'text', text: 'x-anthropic-billing-header: cc_version=2.1.90.f3a; cc_entrypoint=cli' },
+      { type: 'text', text: 'You are the agent.', cache_control: { type: 'ephemeral' } },
+      {
+        type: 'text',
+        text: [
+          'Intro.',
+          '# System',
+          'a',
+          '# Executing things with care',
+          'b',
+          '# Using your tools',
+          'c',
+          '# Environment',
+          ' - Primary working directory: /p',
+          '',
+          'gitStatus: Branch: main',
+        ].join('\n'),
+        cache_control: { type: 'ephemeral' },
+      },
+    ]
+    const side = open(
+      JSON.stringify({
+        model: 'm',
+        system,
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'text', text: message },
+              { type: 'text', text: 'hi' },
+            ],
+          },
+        ],
+      }),
+    )
+    expect(side.facts).toEqual({ agentVersion: '2.1.90', cwd: '/p', style: 'long' })
+    expect(side.layers.map(({ kind, origin, text }) => [kind, origin.path ?? origin.section, text])).toEqual([
+      ['system.static', 'attribution', system[0]?.text],
+      ['system.static', 'identity', 'You are the agent.'],
+      ['system.static', 'intro', 'Intro.'],
+      ['system.static', 'system-notes', '# System\na'],
+      ['system.static', 'acting-with-care', '# Executing things with care\nb'],
+      ['system.static', 'using-tools', '# Using your tools\nc'],
+      ['system.dynamic', 'environment', '# Environment\n - Primary working directory: /p'],
+      ['git', 'gitStatus', 'Branch: main'],
+      ['instructions.user', '/home/u/.claude/CLAUDE.md', 'MINE\n# a heading of mine'],
+      ['instructions.project', '/p/a (b)/CLAUDE.md', 'OURS'],
+      ['date', 'currentDate', 'It is 2026-01-02.'],
+    ])
+    expect(side.request.system.map(({ layerIds }) => layerIds.length)).toEqual([1, 1, 6])
+  })
+
   it('does not take headings in code for sections', () => {
     const system = [{ type: 'text', text: 'Hello\n\n# Tone and style\nbe brief\n```\n# not a heading\n```\nmore\n\n# Something new\nx' }]
     const side = open(JSON.stringify({ model: 'm', system, messages: [{ role: 'user', content: 'x' }] }))

@@ -19,7 +19,11 @@ export interface FirstMessage {
 }
 
 const REMINDER = '<system-reminder>'
-const ENTRY = /^Contents of ([^\n]+?)(?: \(([^\n]*)\))?:\n\n/gm
+const ENTRY = /^Contents of ([^\n]+):\n\n/gm
+/** The description is the last pair of brackets; a path may have some of its own. */
+const DESCRIBED = /^(.+) \(([^()]*)\)$/
+/** Entries of the user context beside the instruction files; a heading of a file is none of these words. */
+const NEXT_KEY = /\n+# (?:currentDate|gitStatus|userEmail|directoryStructure)\n/
 const DATE = /^# currentDate\n([^\n]*)/m
 
 /** SPEC 4.6, 4.7. Reads only the messages before the first answer. */
@@ -43,7 +47,8 @@ function contextEntries(text: string): readonly MessageEntry[] {
   const end = contextEnd(text)
   const heads = [...text.matchAll(ENTRY)].filter(({ index }) => index < end)
   const files = heads.map((match, i) => {
-    const [head, path = '', description = ''] = match
+    const [head, named = ''] = match
+    const [, path = named, description = ''] = DESCRIBED.exec(named) ?? []
     const next = heads[i + 1]?.index ?? end
     const body = text.slice(match.index + head.length, next).replace(/\n+$/, '')
     return {
@@ -59,7 +64,7 @@ function contextEntries(text: string): readonly MessageEntry[] {
 
 /** Where the instruction files end: at the next key, or at the sentence that closes the reminder. */
 function contextEnd(text: string): number {
-  const key = text.search(/\n\n# (?!claudeMd\n)[A-Za-z]+\n/)
+  const key = text.search(NEXT_KEY)
   if (key !== -1) return key
   const close = text.lastIndexOf('\n</system-reminder>')
   if (close === -1) return text.length

@@ -25,6 +25,14 @@ async function run(cwd: string, ...args: readonly string[]) {
   return { code, out: out.join(''), errors: errors.join('') }
 }
 
+const QUIET: Terminal = {
+  stdout: { write: () => true },
+  stderr: { write: () => true },
+  env: {},
+  cwd: '/',
+  interrupted: () => new AbortController().signal,
+}
+
 interface Row {
   readonly change: string
   readonly left: { readonly kind: string; readonly path: string | null } | null
@@ -112,6 +120,32 @@ describe.skipIf(!hasGit())('strata diff', () => {
     const gone = await json('pkg@v1', '.@v1')
     expect(gone.left).toMatchObject({ folder: path.join(repository, 'pkg'), label: 'pkg at v1' })
     expect(files(gone.rows).find(({ left }) => left?.path?.endsWith('pkg/CLAUDE.md'))).toBeDefined()
+  })
+
+  it('names what a folder can be compared with', async () => {
+    const { port, close } = createCliWorkbench({ version: '0', stateDir: path.join(workshop.base, 'state'), terminal: QUIET })
+    const places = async (text: string) => {
+      const reply = await port.call(text, 'compare.places', { folder: repository, text })
+      return reply.ok
+        ? (reply.value as {
+            revisions: readonly { name: string; kind: string; subject: string }[]
+            worktrees: readonly object[]
+            note: null
+          })
+        : null
+    }
+    const all = await places('')
+    expect(all).toMatchObject({ note: null, worktrees: [{ path: repository, branch: 'main', current: true }] })
+    expect(all?.revisions.map(({ name, kind, subject }) => [kind, kind === 'commit' ? '' : name, subject])).toEqual([
+      ['branch', 'main', 'second'],
+      ['tag', 'v1', 'first of repo'],
+      ['commit', '', 'second'],
+      ['commit', '', 'first of repo'],
+    ])
+    expect((await places('first'))?.revisions).toHaveLength(2)
+    const outside = await port.call('x', 'compare.places', { folder: workshop.base })
+    expect(outside).toMatchObject({ ok: true, value: { revisions: [], worktrees: [], note: expect.stringContaining('no git') } })
+    await close()
   })
 
   it('reads a revision as a checkout of it is read', async () => {
@@ -233,13 +267,7 @@ describe('the state folder', () => {
     const { port, close } = createCliWorkbench({
       version: '0',
       stateDir: '/nowhere/at/all',
-      terminal: {
-        stdout: { write: () => true },
-        stderr: { write: () => true },
-        env: {},
-        cwd: '/',
-        interrupted: () => new AbortController().signal,
-      },
+      terminal: QUIET,
     })
     const answer = await port.call('1', 'capture.taken', {})
     expect(answer).toMatchObject({ ok: true })
