@@ -17,6 +17,7 @@ import { FIRST_MEMORY, type MemoryState } from './memory/memory-state'
 import type { BaseInput, WhatIf } from './prompt/collect-input'
 import type { LayerChange } from './prompt/compare-snapshots'
 import type { Snapshot } from './prompt/snapshot'
+import { FIRST_REPLAY, type ReplayState } from './replay/replay-state'
 import { FIRST_SESSIONS, type SessionsState } from './sessions/sessions-state'
 import type { TextDocument } from './text/text-document'
 import type { StatusFilter } from './tree/visible-rows'
@@ -79,6 +80,8 @@ export type PaneName =
   | 'sessions-library'
   | 'session'
   | 'session-side'
+  | 'replay'
+  | 'replay-side'
 export type DialogName = 'palette' | 'folder' | 'delete-data' | 'create'
 
 export interface Notice {
@@ -119,6 +122,7 @@ export interface AppState {
   readonly document: DocumentState
   readonly find: FindState
   readonly sessions: SessionsState
+  readonly replay: ReplayState
   /** Files opened to be edited. */
   readonly editing: EditingState
   readonly view: ViewState
@@ -167,6 +171,7 @@ export function firstAppState(view: ViewState, link: LinkStatus): AppState {
     document: NO_DOCUMENT,
     find: FIRST_FIND,
     sessions: FIRST_SESSIONS,
+    replay: FIRST_REPLAY,
     editing: FIRST_EDITING,
     view,
     ui: FIRST_UI,

@@ -13,6 +13,7 @@ import type { AppState } from './app-state'
 import type { EditingActions } from './documents/create-documents'
 import type { MemoryActions } from './memory/memory-actions'
 import type { MemoryPlanActions } from './memory/memory-plan-actions'
+import type { ReplayActions } from './replay/create-replay'
 import type { SessionsActions } from './sessions/create-sessions'
 
 export type Actions = ProjectActions &
@@ -25,6 +26,7 @@ export type Actions = ProjectActions &
   MemoryActions &
   MemoryPlanActions &
   SessionsActions &
+  ReplayActions &
   EditingActions
 
 export interface App {

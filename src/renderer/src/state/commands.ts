@@ -7,6 +7,7 @@ import { type AppState, activeProject, activePrompt } from './app-state'
 import type { Command, CommandGroup } from './command'
 import { EDITING_COMMANDS } from './documents/documents-commands'
 import { MEMORY_COMMANDS } from './memory/memory-commands'
+import { REPLAY_COMMANDS } from './replay/replay-commands'
 import { SESSIONS_COMMANDS } from './sessions/sessions-commands'
 
 const always = (): boolean => true
@@ -108,10 +109,12 @@ export const COMMANDS: readonly Command[] = [
   ...EDITING_COMMANDS,
   ...MEMORY_COMMANDS,
   ...SESSIONS_COMMANDS,
+  ...REPLAY_COMMANDS,
 
   define('go.prompt', 'View', 'Prompt', ['Alt+1'], always, ({ actions }) => actions.go('prompt')),
   define('go.memory', 'View', 'Memory', ['Alt+2'], always, ({ actions }) => actions.go('memory')),
   define('go.sessions', 'View', 'Sessions', ['Alt+3'], always, ({ actions }) => actions.go('sessions')),
+  define('go.replay', 'View', 'Replay', ['Alt+4'], always, ({ actions }) => actions.go('replay')),
   define('settings', 'View', 'Settings', ['Mod+,'], always, ({ actions }) => actions.go('settings')),
   define('toggle-layers', 'View', 'Show or hide the layers', ['Mod+B'], withPrompt, ({ actions }) => actions.toggleTree()),
   define('toggle-inspector', 'View', 'Show or hide the inspector', ['Mod+I'], withPrompt, ({ store, actions }) =>

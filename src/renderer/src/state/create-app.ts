@@ -19,6 +19,7 @@ import { commandOfMenu, runCommand } from './commands'
 import { createDocuments } from './documents/create-documents'
 import { createWindows, type Windows } from './documents/windows'
 import { createMemory } from './memory/create-memory'
+import { createReplay } from './replay/create-replay'
 import { createSessions } from './sessions/create-sessions'
 import { trackCalls } from './track-calls'
 import { parseViewState } from './view-state'
@@ -60,6 +61,7 @@ export function createApp(parts: AppParts): App {
   })
   const memory = createMemory(context, editing.actions)
   const sessions = createSessions(context)
+  const replay = createReplay(context, sessions.actions.openLibrary)
   const actions: Actions = {
     ...prompts,
     ...documents,
@@ -70,6 +72,7 @@ export function createApp(parts: AppParts): App {
     ...createViewActions(context),
     ...memory.actions,
     ...sessions.actions,
+    ...replay.actions,
     ...editing.actions,
   }
 
@@ -77,6 +80,7 @@ export function createApp(parts: AppParts): App {
     client.subscribe('project.changed', ({ projectId }) => projects.noteChanged(projectId)),
     ...memory.follow(),
     ...sessions.follow(),
+    ...replay.follow(),
     ...editing.follow(),
     client.subscribe('project.requested', ({ folder }) => void projects.openProject(folder)),
     client.subscribe('settings.changed', settings.takeSettings),

@@ -26,6 +26,10 @@ export interface ViewState {
     /** Height of the library above an opened session, width of the pane beside its timeline. */
     readonly library: number
     readonly sessionSide: number
+    /** Of Replay: width of the policies and of the scenario, height of what stands below the lanes. */
+    readonly replaySide: number
+    readonly replayEditor: number
+    readonly replayBelow: number
   }
   readonly treeOpen: boolean
   readonly inspectorOpen: boolean
@@ -46,7 +50,19 @@ export const FIRST_VIEW: ViewState = {
   theme: 'system',
   density: 'compact',
   zoom: 1,
-  panes: { tree: 320, inspector: 300, drawer: 264, editorSide: 300, memory: 540, memoryIndex: 284, library: 218, sessionSide: 300 },
+  panes: {
+    tree: 320,
+    inspector: 300,
+    drawer: 264,
+    editorSide: 300,
+    memory: 540,
+    memoryIndex: 284,
+    library: 218,
+    sessionSide: 300,
+    replaySide: 300,
+    replayEditor: 440,
+    replayBelow: 190,
+  },
   treeOpen: true,
   inspectorOpen: true,
   sort: 'reading',
@@ -76,6 +92,9 @@ export function parseViewState(text: string | null): ViewState {
       memoryIndex: within(panes?.memoryIndex, 80, 1000, FIRST_VIEW.panes.memoryIndex),
       library: within(panes?.library, 90, 1200, FIRST_VIEW.panes.library),
       sessionSide: within(panes?.sessionSide, 220, 1000, FIRST_VIEW.panes.sessionSide),
+      replaySide: within(panes?.replaySide, 240, 800, FIRST_VIEW.panes.replaySide),
+      replayEditor: within(panes?.replayEditor, 260, 1400, FIRST_VIEW.panes.replayEditor),
+      replayBelow: within(panes?.replayBelow, 90, 1200, FIRST_VIEW.panes.replayBelow),
     },
     treeOpen: stored.treeOpen !== false,
     inspectorOpen: stored.inspectorOpen !== false,
