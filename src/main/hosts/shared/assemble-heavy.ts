@@ -17,7 +17,7 @@ import { openSessionIndex } from '../../platform/session-index/open-session-inde
 import { createHeavyWorkbench } from '../../workbench/heavy/create-heavy-workbench'
 import type { HeavySource } from '../../workbench/heavy/heavy-source'
 import { machineFacts } from './machine-facts'
-import type { WorkerTask } from './run-worker'
+import type { WorkerTask } from './worker-task'
 
 export interface AssembleHeavyInput {
   /** Strata's own folder. */

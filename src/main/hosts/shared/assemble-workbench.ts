@@ -20,7 +20,7 @@ import { createWorkbench, type Workbench } from '../../workbench/create-workbenc
 import { createHeavyOverPort } from '../../workbench/heavy/heavy-source'
 import type { HostActions, HostFacts, StateFolder } from '../../workbench/workbench-deps'
 import { machineFacts } from './machine-facts'
-import type { WorkerTask } from './run-worker'
+import type { WorkerTask } from './worker-task'
 
 export interface AssembleInput {
   readonly kind: 'electron' | 'web'

@@ -1,4 +1,4 @@
-// What runs in a thread beside a host: the heavy half of the workbench, served over the thread's own port, or a scanner of transcripts.
+// The heavy half of the workbench in a thread beside a host, served over the thread's own port.
 
 import type { MessagePort } from 'node:worker_threads'
 import { heavyContract } from '../../../preload/contract/workbench'
@@ -10,19 +10,9 @@ import { nodePaths } from '../../platform/node-paths'
 import { serveContract } from '../../rpc/serve-contract'
 import { serveMessages } from '../../rpc/serve-messages'
 import { assembleHeavy } from './assemble-heavy'
+import type { HeavyTask } from './worker-task'
 
-/** What the host tells the thread it starts. */
-export type WorkerTask =
-  | {
-      readonly role: 'heavy'
-      readonly stateDir: string
-      readonly debug: boolean
-      /** Of the threads it starts itself. */
-      readonly workerUrl: string
-    }
-  | { readonly role: 'scan' }
-
-export function runHeavyWorker(port: MessagePort, { stateDir, debug, workerUrl }: Extract<WorkerTask, { role: 'heavy' }>): void {
+export function runHeavyWorker(port: MessagePort, { stateDir, debug, workerUrl }: HeavyTask): void {
   const log = createLog({
     nowMs: createClock().nowMs,
     stderr: debug ? { from: 'debug', write: (text) => void process.stderr.write(text) } : null,

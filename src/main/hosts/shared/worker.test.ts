@@ -18,7 +18,7 @@ import { createHeavyWorkbench } from '../../workbench/heavy/create-heavy-workben
 import { createHeavyOverPort, type HeavySource } from '../../workbench/heavy/heavy-source'
 import { nodeHeavyDeps } from '../../workbench/heavy/testing/node-heavy-deps'
 import { testDeps } from '../../workbench/testing/test-deps'
-import type { WorkerTask } from './run-worker'
+import type { WorkerTask } from './worker-task'
 
 const TOP = resolve(import.meta.dirname, '../../../..')
 // beside node_modules, where the packages it needs are found

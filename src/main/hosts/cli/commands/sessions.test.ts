@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type ConformanceWorld, createConformanceWorld } from '../../../rpc/testing/conformance-world'
+import { createCliWorkbench } from '../create-cli-workbench'
+import { runSessions, type SessionsCommandOptions } from './sessions'
+
+let dir = ''
+let world: ConformanceWorld
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'strata-cli-sessions-'))
+  world = await createConformanceWorld(dir)
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+async function run(dirs: readonly string[], options: SessionsCommandOptions) {
+  let out = ''
+  let err = ''
+  const terminal = {
+    stdout: {
+      write: (text: string) => {
+        out += text
+        return true
+      },
+    },
+    stderr: {
+      write: (text: string) => {
+        err += text
+        return true
+      },
+    },
+    env: {},
+    cwd: dir,
+    interrupted: () => new AbortController().signal,
+  }
+  const { port, close } = createCliWorkbench({ version: '0.1.0', stateDir: join(dir, 'state'), terminal })
+  try {
+    const code = await runSessions(dirs, options, terminal, port, Date.UTC(2026, 2, 31))
+    return { code, out, err }
+  } finally {
+    await close()
+  }
+}
+
+it('lists the sessions of a home by project, as a document of its schema', async () => {
+  const { code, out, err } = await run([], { home: world.home, json: true })
+  expect([code, err]).toEqual([0, ''])
+  expect(JSON.parse(out)).toEqual({
+    schema: 'strata/sessions@1',
+    projects: [
+      {
+        cwd: '/work/shop',
+        dir: join(world.home, '.claude/projects/-work-shop'),
+        dirs: [join(world.home, '.claude/projects/-work-shop')],
+        sessions: [
+          {
+            file: world.transcript,
+            sessionId: '7c2f0f4e-0000-4000-8000-000000000001',
+            title: 'Build it',
+            startMs: Date.UTC(2026, 2, 31, 10),
+            endMs: Date.UTC(2026, 2, 31, 10, 6, 45),
+            version: '2.1.88',
+            models: ['claude-opus-4-6'],
+            calls: 2,
+            peakContext: 20_403,
+            compactions: 0,
+            hitRate: 0,
+            costUsd: expect.closeTo(0.25353, 4),
+            outputReliable: true,
+            problems: 1,
+            subagents: 0,
+            foreign: false,
+            repeats: false,
+          },
+        ],
+      },
+    ],
+  })
+})
+
+it('prints a table for people, and says when there is nothing', async () => {
+  const table = await run([world.home], {})
+  expect(table.out).toContain('/work/shop\nStart')
+  expect(table.out).toMatch(/2026-03-31 10:00 {2}opus-4-6 .* Build it\n/)
+  expect(table.out).toContain('1 session in 1 project, 2 calls, $0.25')
+  expect((await run([world.folder], {})).out).toBe('No sessions were found.\n')
+  expect((await run([world.home], { search: 'nothing like it' })).out).toBe('No sessions were found.\n')
+})
+
+it('tells a folder that is not there', async () => {
+  await expect(run(['nowhere'], {})).rejects.toMatchObject({
+    code: 'folder.missing',
+    message: `There is no folder ${join(dir, 'nowhere')}`,
+  })
+})
