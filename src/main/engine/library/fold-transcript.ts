@@ -121,11 +121,11 @@ interface QuickLine {
 /** Null for a line that is not one JSON object through and through. */
 function readQuick(bytes: Uint8Array, latin1: (bytes: Uint8Array) => string): QuickLine | null {
   const line = latin1(bytes)
-  const { text, cuts } = reduceLine(line)
+  const text = reduceLine(line)
   const value = parse(text)
   if (value === null) return null
   if (WHOLE_TYPES.has(value.type)) {
-    if (cuts.length === 0 && !NOT_ASCII.test(line)) return { value, whole: value }
+    if (text === line && !NOT_ASCII.test(line)) return { value, whole: value }
     const whole = parse(decoder.decode(bytes))
     return whole === null ? null : { value: whole, whole }
   }

@@ -10,10 +10,6 @@ export function laneOf(row: Pick<Call, 'chain' | 'agentId'>): string {
   return row.chain === 'main' ? MAIN_LANE : (row.agentId ?? NAMELESS_LANE)
 }
 
-export function laneCalls(session: Session, lane: string): readonly Call[] {
-  return session.calls.filter((call) => laneOf(call) === lane)
-}
-
 /** Every lane with its calls, main first, the others in order of their first call. */
 export function lanesOf(session: Session): ReadonlyMap<string, readonly Call[]> {
   const lanes = new Map<string, Call[]>([[MAIN_LANE, []]])
