@@ -1,6 +1,6 @@
 // Recorded sessions: from the library to the call at which the context dropped, and why.
 
-import { appendFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -25,7 +25,7 @@ test('the library lists, searches, filters and sorts', async ({ start }) => {
   await expect(sessions.sums).toContainText('3 sessions')
   await expect(sessions.row(OVERLAP)).toContainText('1 auto')
   await expect(page.getByTestId('sessions-projects')).toContainText('robin/ferry-plan')
-  await sessions.find('holidays')
+  await sessions.find('second of June')
   expect(await sessions.titles()).toHaveLength(1)
   await sessions.find('nothing like this anywhere')
   await expect(sessions.none).toBeVisible()
@@ -185,6 +185,22 @@ test('a session that grows is followed, and one by its path is opened', async ({
     `${JSON.stringify({ ...row, type: 'assistant', uuid: 'later', timestamp: '2026-01-07T14:40:00.000Z', requestId: 'req_c5', message })}\n`,
   )
   await expect(page.getByTestId('session-tab-calls')).toContainText('6')
+})
+
+test('model and version are taken from the newest session of the project, and can be chosen otherwise', async ({ start, world }) => {
+  const text = await readFile(join(world.home, FILES, '7b90c1d4-88aa-4f51-b7d2-ferryplan002.jsonl'), 'utf8')
+  const own = join(world.home, '.claude/projects', world.project.replaceAll(/[^A-Za-z0-9]/g, '-'))
+  await mkdir(own, { recursive: true })
+  await writeFile(join(own, '0a0a0a0a-0000-4000-8000-ferryplan009.jsonl'), text.replaceAll('/home/robin/ferry-plan', world.project))
+  const { page } = await start()
+  await expect(page.getByTestId('detected-model')).toBeVisible()
+  await expect(page.getByTestId('model-picker')).toContainText('Opus 4.5')
+  await expect(page.getByTestId('version-picker')).toContainText('2.1.17')
+  await page.getByTestId('version-picker').click()
+  await page.getByRole('menuitemcheckbox', { name: 'Not as detected' }).click()
+  await idle(page)
+  await expect(page.getByTestId('detected-model')).toBeHidden()
+  await expect(page.getByTestId('version-picker')).not.toContainText('2.1.17')
 })
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

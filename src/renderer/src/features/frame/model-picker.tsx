@@ -9,6 +9,7 @@ import { activeProject, activePrompt } from '../../state/app-state'
 import type { Catalog } from '../../state/contract-types'
 import { PickList } from '../../ui/pick-list'
 import { Popover } from '../../ui/popover'
+import { DetectedMark, useDetected } from './detected-mark'
 import { PickerButton } from './picker-button'
 
 interface Choice {
@@ -36,6 +37,7 @@ export function ModelPicker(): ReactNode {
         trigger={
           <PickerButton word="model" aria-label={`Model ${name}`} data-testid="model-picker">
             <span className="cut">{name}</span>
+            <DetectedMark of="model" />
           </PickerButton>
         }
       >
@@ -49,6 +51,8 @@ function ModelList({ onDone }: { readonly onDone: () => void }): ReactNode {
   const catalog = useAppState((state) => state.catalog)
   const chosen = useAppState((state) => activePrompt(state)?.base.model ?? null)
   const fallback = useAppState((state) => state.settings?.defaultModel ?? null)
+  const detected = useDetected()
+  const detecting = useAppState((state) => activePrompt(state)?.base.detect === true)
   const { setBase } = useActions()
   const [query, setQuery] = useState('')
   const take = (model: string | null): void => {
@@ -78,11 +82,30 @@ function ModelList({ onDone }: { readonly onDone: () => void }): ReactNode {
           items: [
             ...(query === ''
               ? [
+                  ...(detected === null
+                    ? []
+                    : [
+                        item(
+                          'detected',
+                          chosen === null && detecting,
+                          <>
+                            <span className="grow cut">As detected: {nameOf(catalog, detected.model)}</span>
+                            <span className="caption">newest session</span>
+                          </>,
+                          () => {
+                            setBase({ model: null, detect: true })
+                            onDone()
+                          },
+                        ),
+                      ]),
                   item(
                     'default',
-                    chosen === null,
+                    chosen === null && (detected === null || !detecting),
                     <span>{fallback === null ? 'As the settings and the version say' : `Default: ${fallback}`}</span>,
-                    () => take(null),
+                    () => {
+                      setBase(detected === null ? { model: null } : { model: null, detect: false })
+                      onDone()
+                    },
                   ),
                 ]
               : []),
@@ -104,9 +127,13 @@ function ModelList({ onDone }: { readonly onDone: () => void }): ReactNode {
         },
       ]}
       empty="No such model."
-      footer="The number is the size of the window in tokens."
+      footer="The number is the size of the window in tokens. Sizes of layers are estimates by published ratios, not calibrated by sessions."
     />
   )
+}
+
+function nameOf(catalog: Catalog | null, id: string): string {
+  return catalog?.models.find((model) => model.id === id)?.name ?? id
 }
 
 function listModels(catalog: Catalog | null): readonly Choice[] {

@@ -74,6 +74,7 @@ function Library(): ReactNode {
       ) : null}
       <div className="lib-body">
         <ProjectList />
+        <h2 className="unseen">Sessions found</h2>
         <LibraryBody />
       </div>
     </section>

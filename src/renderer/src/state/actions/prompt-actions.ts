@@ -4,7 +4,7 @@ import { createLatest, type Latest } from '../../lib/latest'
 import { type AppState, activeProject, type PromptState } from '../app-state'
 import type { CollectInput, ProjectView } from '../contract-types'
 import { codeOf, isCancelled, toFault } from '../fault'
-import { type BaseInput, buildCollectInput, mergeWhatIf, NO_BASE, type WhatIf, withoutChange } from '../prompt/collect-input'
+import { type BaseInput, buildCollectInput, type Detected, mergeWhatIf, NO_BASE, type WhatIf, withoutChange } from '../prompt/collect-input'
 import { changedLayerIds, compareSnapshots, type LayerChange } from '../prompt/compare-snapshots'
 import { fetchSnapshot, type Snapshot } from '../prompt/snapshot'
 import { layerKey } from '../tree/build-tree'
@@ -86,7 +86,8 @@ export function createPromptActions(context: ActionContext): PromptActions {
     signal: AbortSignal,
   ): Promise<[Snapshot, Snapshot]> => {
     const defaults = store.getState().settings
-    const baseInput = buildCollectInput(project, prompt.base, defaults, {})
+    const detected = store.getState().sessions.detected[project.projectId] ?? null
+    const baseInput = buildCollectInput(project, prompt.base, defaults, {}, detected)
     const key = JSON.stringify(baseInput)
     const known = baselines.get(project.projectId)
     const trying = Object.keys(prompt.whatIf).length > 0
@@ -97,7 +98,25 @@ export function createPromptActions(context: ActionContext): PromptActions {
       cause === 'inputs' && trying && fresh && prompt.baseline !== null ? prompt.baseline : await fetchKept(baseInput, signal)
     if (baseline !== prompt.baseline) baselines.set(project.projectId, { key, atMs: now() })
     if (!trying) return [baseline, baseline]
-    return [baseline, await fetchKept(buildCollectInput(project, prompt.base, defaults, prompt.whatIf), signal)]
+    return [baseline, await fetchKept(buildCollectInput(project, prompt.base, defaults, prompt.whatIf, detected), signal)]
+  }
+
+  /** Asks once what the newest session ran with; nothing waits for it, and nothing is said where it cannot be told. */
+  const detect = async (project: ProjectView): Promise<void> => {
+    const { projectId } = project
+    if (project.demo !== null || store.getState().sessions.detected[projectId] !== undefined) return
+    const keep = (detected: Detected | null): void =>
+      store.setState((state) => ({ sessions: { ...state.sessions, detected: { ...state.sessions.detected, [projectId]: detected } } }))
+    keep(null)
+    try {
+      const found = await client.call('session.detect', { folder: project.folder, home: null })
+      if (found === null) return
+      keep(found)
+      const base = store.getState().prompts[projectId]?.base
+      if (base?.detect === true && (base.model === null || base.profile === null)) await collect(projectId, 'inputs')
+    } catch (error) {
+      if (codeOf(error) !== 'unsupported') context.report(error)
+    }
   }
 
   const collect = async (projectId: string, cause: CollectCause): Promise<void> => {
@@ -105,6 +124,7 @@ export function createPromptActions(context: ActionContext): PromptActions {
     const prompt = store.getState().prompts[projectId]
     if (project === undefined || prompt === undefined) return
     patchPrompt(projectId, { loading: true, stale: cause === 'inputs', progress: null, fault: null, dirty: false })
+    if (cause === 'open') void detect(project)
     const end = context.activity.begin()
     try {
       const made = await latestOf(projectId).run((signal) => make(project, prompt, cause, signal))

@@ -156,7 +156,7 @@ function setUp(first: Readonly<Record<string, string>> = { [PATH]: 'one\ntwo\n',
     activeId: 'p',
     prompts: {
       p: {
-        base: { cwd: null, model: null, profile: null },
+        base: { cwd: null, model: null, profile: null, detect: true },
         whatIf: {},
         selection: null,
         baseline: snapshot,

@@ -5,7 +5,7 @@ const project = { projectId: 'p', folder: '/p', name: 'p', demo: null, watching:
 
 describe('buildCollectInput', () => {
   it('takes the title bar, else the defaults, and the what-if above both', () => {
-    const base = { cwd: 'packages/web', model: null, profile: '2.1.88' }
+    const base = { cwd: 'packages/web', model: null, profile: '2.1.88', detect: true }
     const defaults = { defaultModel: 'm', defaultProfile: '2.1.277' }
     expect(buildCollectInput(project, base, defaults, { profile: '2.1.17', bare: true })).toEqual({
       folder: '/p',
@@ -13,6 +13,20 @@ describe('buildCollectInput', () => {
       model: 'm',
       profile: '2.1.17',
       bare: true,
+    })
+  })
+
+  it('takes what was detected before the defaults, after what a person chose, and not where it is turned off', () => {
+    const detected = { model: 'seen', profile: '2.1.17', version: '2.1.19', file: '/f', atMs: 0 }
+    const defaults = { defaultModel: 'm', defaultProfile: '2.1.277' }
+    expect(buildCollectInput(project, NO_BASE, defaults, {}, detected)).toMatchObject({ model: 'seen', profile: '2.1.17' })
+    expect(buildCollectInput(project, { ...NO_BASE, model: 'mine' }, defaults, {}, detected)).toMatchObject({
+      model: 'mine',
+      profile: '2.1.17',
+    })
+    expect(buildCollectInput(project, { ...NO_BASE, detect: false }, defaults, {}, detected)).toMatchObject({
+      model: 'm',
+      profile: '2.1.277',
     })
   })
 

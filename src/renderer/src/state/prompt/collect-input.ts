@@ -8,9 +8,21 @@ export interface BaseInput {
   readonly cwd: string | null
   readonly model: string | null
   readonly profile: string | null
+  /** Whether model and version are those of the project's newest session, where nothing is chosen. */
+  readonly detect: boolean
 }
 
-export const NO_BASE: BaseInput = { cwd: null, model: null, profile: null }
+/** What the project's newest session ran with. */
+export interface Detected {
+  readonly model: string
+  readonly profile: string
+  /** Of the agent that wrote it. */
+  readonly version: string | null
+  readonly file: string
+  readonly atMs: number | null
+}
+
+export const NO_BASE: BaseInput = { cwd: null, model: null, profile: null, detect: true }
 
 type Fields = Omit<CollectInput, 'folder'>
 /** Only what differs from the base is set. */
@@ -21,15 +33,27 @@ export interface Defaults {
   readonly defaultProfile: string | null
 }
 
+/** What is used of it: nothing where a person chose otherwise. */
+export function usedDetection(base: BaseInput, detected: Detected | null): Pick<Detected, 'model' | 'profile'> | null {
+  return base.detect ? detected : null
+}
+
 /** The demo brings its own home and managed folder, and is not to be changed by the machine's own variables. */
-export function buildCollectInput(project: ProjectView, base: BaseInput, defaults: Defaults | null, whatIf: WhatIf): CollectInput {
+export function buildCollectInput(
+  project: ProjectView,
+  base: BaseInput,
+  defaults: Defaults | null,
+  whatIf: WhatIf,
+  detected: Detected | null = null,
+): CollectInput {
+  const used = usedDetection(base, detected)
   const demo = project.demo === null ? {} : { home: project.demo.home, managedDir: project.demo.managedDir, useRealEnv: false }
   return {
     folder: project.folder,
     ...demo,
     cwd: base.cwd,
-    model: base.model ?? defaults?.defaultModel ?? null,
-    profile: base.profile ?? defaults?.defaultProfile ?? null,
+    model: base.model ?? used?.model ?? defaults?.defaultModel ?? null,
+    profile: base.profile ?? used?.profile ?? defaults?.defaultProfile ?? null,
     ...whatIf,
   }
 }

@@ -16,6 +16,7 @@ import type {
 } from '../../../../preload/contract/sessions'
 import type { TimelineColumns } from '../../../../preload/contract/timeline'
 import type { Fault } from '../fault'
+import type { Detected } from '../prompt/collect-input'
 import { noPages, type Pages } from './pages'
 
 export interface LibraryFilter {
@@ -114,6 +115,8 @@ export interface SessionsState {
   readonly asking: boolean
   /** The library gives its room to the session. */
   readonly folded: boolean
+  /** What the newest session of a project ran with, by project; null: it has none. */
+  readonly detected: Readonly<Record<string, Detected | null>>
   /** What was sent to Replay last; `nonce` tells two sendings apart. */
   readonly replay: { readonly file: string; readonly nonce: number } | null
 }
@@ -145,6 +148,7 @@ export const FIRST_SESSIONS: SessionsState = {
   choosing: false,
   asking: false,
   folded: false,
+  detected: {},
   replay: null,
 }
 

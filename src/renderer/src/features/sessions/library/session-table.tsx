@@ -6,7 +6,7 @@ import type { SessionRow, SessionSort } from '../../../../../preload/contract/se
 import { formatBytes } from '../../../lib/format-bytes'
 import { formatCount } from '../../../lib/format-count'
 import { formatAbsoluteTime } from '../../../lib/format-time'
-import { useActions, useApp, useAppState } from '../../../state/app-context'
+import { useActions, useAppState } from '../../../state/app-context'
 import { knownRows, type Pages, rowAt } from '../../../state/sessions/pages'
 import { compactionsOf, modelName, modelsOf, percent, shortDate, usd } from '../../../state/sessions/session-words'
 import { GridCell } from '../grid/grid-cell'
@@ -53,7 +53,6 @@ interface Unfolded {
 }
 
 export function SessionTable(): ReactNode {
-  const app = useApp()
   const rows = useAppState((state) => state.sessions.rows)
   const subagents = useAppState((state) => state.sessions.subagents)
   const sort = useAppState((state) => state.sessions.sort)
@@ -91,13 +90,8 @@ export function SessionTable(): ReactNode {
         count={count}
         needKey={rows}
         need={needSessions}
-        picked={active !== null && at(active)?.row.file === openedFile ? active : openedAt}
-        onPick={(index) => {
-          setActive(index)
-          const row = at(index)?.row
-          const { opened, choosing } = app.store.getState().sessions
-          if (row !== undefined && opened !== null && !choosing) void openSession(row.file)
-        }}
+        picked={active ?? openedAt}
+        onPick={setActive}
         onOpen={(index) => {
           const row = at(index)?.row
           if (row !== undefined) void openSession(row.file)
@@ -117,7 +111,7 @@ export function SessionTable(): ReactNode {
           const compactions = compactionsOf(row)
           return {
             key: row.file,
-            ...(row.file === comparedFile ? { tone: 'compared' } : {}),
+            ...(row.file === comparedFile ? { tone: 'compared' } : row.file === openedFile ? { tone: 'opened' } : {}),
             cells: (
               <>
                 <GridCell className="cut figures" title={row.startMs === null ? undefined : formatAbsoluteTime(row.startMs)}>
