@@ -121,7 +121,10 @@ function parseProjects(stored: Readonly<Record<string, unknown>> | null): ViewSt
     const base = asObject(memory.base)
     projects[folder] = {
       selection: textOrNull(memory.selection),
-      base: base === null ? NO_BASE : { cwd: textOrNull(base.cwd), model: textOrNull(base.model), profile: textOrNull(base.profile) },
+      base:
+        base === null
+          ? NO_BASE
+          : { cwd: textOrNull(base.cwd), model: textOrNull(base.model), profile: textOrNull(base.profile), detect: base.detect !== false },
     }
   }
   return projects
