@@ -6,8 +6,8 @@
 // `{"a":"xyz"}` becomes `{"a":"xy"}`.
 
 /** Strings up to so many raw characters stay as they are: commands and their names are told by how a text begins. */
-const LONG = 480
-const KEPT = 400
+const LONG = 240
+const KEPT = 180
 const QUOTE = '"'
 const BACKSLASH = 92
 

@@ -4,13 +4,14 @@ import type { MessagePort } from 'node:worker_threads'
 import { type ScanOutcome, type ScanTask, scanTranscripts } from '../../engine/library/scan-transcript'
 import { bytesAsText } from '../../platform/bytes-as-text'
 import type { TaskReply } from '../../platform/create-task-pool'
-import { nodeFileRanges } from '../../platform/node-file-ranges'
+import { createSyncFileRanges } from '../../platform/sync-file-ranges'
 
 export function runScanner(port: MessagePort): void {
   const never = new AbortController().signal
+  const ranges = createSyncFileRanges()
   const reply = (answer: TaskReply<readonly ScanOutcome[]>): void => port.postMessage(answer)
   port.on('message', (tasks: readonly ScanTask[]) => {
-    scanTranscripts(nodeFileRanges, tasks, never, bytesAsText).then(
+    scanTranscripts(ranges, tasks, never, bytesAsText).then(
       (outcome) => reply({ ok: true, outcome }),
       (error: unknown) => reply({ ok: false, message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
