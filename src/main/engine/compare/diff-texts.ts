@@ -22,6 +22,7 @@ const MOST_WORD_CHARS = 2000
 /** Lines that share less of their text are two lines, not one that changed. */
 const LEAST_SHARED = 0.3
 /** How many added lines a removed one is held against, and for how large a change that is done at all. */
+const SHORT_CHARS = 200
 const LOOK_AHEAD = 3
 const MOST_PAIRED = 250_000
 
@@ -99,6 +100,8 @@ function pairLines(removed: readonly string[], added: readonly string[]): readon
 
 function wordSpans(left: string, right: string): Pick<PairedLines, 'left' | 'right'> | null {
   if (left.length > MOST_WORD_CHARS || right.length > MOST_WORD_CHARS) return null
+  // the exact search is slow where nothing fits: words in common are counted first
+  if (!sharesWords(left, right)) return null
   const parts = diffWordsWithSpace(left, right)
   const shared = parts.reduce((sum, { added, removed, value }) => (added || removed ? sum : sum + value.trim().length), 0)
   if (shared === 0 || shared < LEAST_SHARED * Math.max(left.trim().length, right.trim().length)) return null
@@ -106,6 +109,14 @@ function wordSpans(left: string, right: string): Pick<PairedLines, 'left' | 'rig
     left: parts.flatMap(({ value, added, removed }) => (added ? [] : [{ text: value, changed: removed }])),
     right: parts.flatMap(({ value, added, removed }) => (removed ? [] : [{ text: value, changed: added }])),
   }
+}
+
+function sharesWords(left: string, right: string): boolean {
+  const [a, b] = [new Set(left.split(/\W+/)), new Set(right.split(/\W+/))]
+  let shared = 0
+  for (const word of a) if (b.has(word)) shared += word.length
+  // a text without words (only signs, or another script) is left to the exact search
+  return shared >= (LEAST_SHARED / 2) * Math.min(left.length, right.length) || Math.max(left.length, right.length) < SHORT_CHARS
 }
 
 function folded(lines: readonly TextDiffLine[], context: number): readonly TextDiffLine[] {

@@ -14,7 +14,7 @@ export interface LayerPair {
 /** Two texts this much alike are one text that was renamed and edited. */
 const ALIKE = 0.6
 /** So many texts are tried against each other at most; beyond, renames are found by equal text alone. */
-const MOST_TRIED = 400
+const MOST_TRIED = 200
 
 /** In the order of the right side; what only the left has stands behind what it follows there. */
 export function matchLayers(left: CompareSide, right: CompareSide): readonly LayerPair[] {

@@ -28,6 +28,7 @@ type PresetsFile = z.output<typeof PresetsFile>
 const FILE = 'presets.json'
 const MOST_CHARS = 4_000_000
 const MOST_PRESETS = 500
+const MOST_PRESET_CHARS = 1_000_000
 
 export function createPresetHandlers(deps: WorkbenchDeps, texts: TextStore): PresetHandlers {
   const file = createStateFile<PresetsFile>(
@@ -90,6 +91,14 @@ export function createPresetHandlers(deps: WorkbenchDeps, texts: TextStore): Pre
       if (!content.ok) {
         const { code, message } = content.error
         return { ok: false, diagnostics: [{ code: `preset.${code}`, severity: 'error', message, at: null }] }
+      }
+      if (content.value.text.length > MOST_PRESET_CHARS) {
+        return {
+          ok: false,
+          diagnostics: [
+            { code: 'preset.too-large', severity: 'error', message: `${content.value.name} is too large for a preset`, at: null },
+          ],
+        }
       }
       const checked = checkPresetText(content.value.text, content.value.name)
       if (!checked.ok) return { ok: false, diagnostics: checked.error.slice(0, 200).map(toDiagnosticView) }

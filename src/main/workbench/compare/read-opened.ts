@@ -8,7 +8,7 @@ import type { TextStore } from '../text-store'
 import type { WorkbenchDeps } from '../workbench-deps'
 import { openProblem } from './opened-problem'
 
-const MOST_BYTES = 64 * 1024 * 1024
+const MOST_BYTES = 32 * 1024 * 1024
 
 export interface OpenedContent {
   /** For people: the file's name, or what the paste was called. */

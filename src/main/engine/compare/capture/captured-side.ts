@@ -76,7 +76,8 @@ export function sideOfCapture(
     ...system.filter(({ kind }) => kind === 'git'),
     ...entries,
   ])
-  const idOf = (layer: Omit<SideLayer, 'id'>): readonly string[] => named.flatMap((one) => (one.from === layer ? [one.layer.id] : []))
+  const ids = new Map(named.map(({ from, layer }) => [from, layer.id]))
+  const idOf = (layer: Omit<SideLayer, 'id'>): readonly string[] => [ids.get(layer)].flatMap((id) => (id === undefined ? [] : [id]))
   const request: ComposedRequest = {
     system: capture.system.map((block, index) => ({
       cacheScope: scopeOf(block),

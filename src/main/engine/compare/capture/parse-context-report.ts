@@ -32,6 +32,8 @@ const SPACED = new RegExp(String.raw`^(.+?)(?:\s{2,}|\t+)${FIGURE}(?:\s*tokens?)
 /** Whatever is drawn: blocks, box lines, bullets, Markdown's emphasis. */
 const DRAWING = /[\u2500-\u259f\u25a0-\u25ff\u26c0-\u26ff\u2b1b-\u2b1c\u2022*]+/gu
 const MOST_ROWS = 2000
+/** No row of a report is so long. */
+const MOST_LINE_CHARS = 500
 
 export function parseContextReport(text: string): ContextReport {
   const json = fromJson(text)
@@ -47,11 +49,12 @@ export function parseContextReport(text: string): ContextReport {
   let section: ReportKind = 'used'
   let header: readonly string[] | null = null
   for (const [index, raw] of lines.entries()) {
+    if (raw.length > 4 * MOST_LINE_CHARS) continue
     const line = raw
       .replace(DRAWING, ' ')
       .replace(/^[\s└├│─>-]+/, '')
       .trim()
-    if (line === '') continue
+    if (line === '' || line.length > MOST_LINE_CHARS) continue
     model ??= /\b(claude-[a-z0-9.[\]-]+)/i.exec(line)?.[1] ?? null
     const total = OF_WINDOW.exec(line)
     if (total !== null && window === null) {

@@ -18,12 +18,14 @@ export interface FirstMessage {
   readonly at: { readonly message: number; readonly block: number } | null
 }
 
+/** What comes after so many files belongs to the last of them. */
+const MOST_FILES = 1000
 const REMINDER = '<system-reminder>'
 const ENTRY = /^Contents of ([^\n]+):\n\n/gm
 /** The description is the last pair of brackets; a path may have some of its own. */
 const DESCRIBED = /^(.+) \(([^()]*)\)$/
 /** Entries of the user context beside the instruction files; a heading of a file is none of these words. */
-const NEXT_KEY = /\n+# (?:currentDate|gitStatus|userEmail|directoryStructure)\n/
+const NEXT_KEY = /\n# (?:currentDate|gitStatus|userEmail|directoryStructure)\n/
 const DATE = /^# currentDate\n([^\n]*)/m
 
 /** SPEC 4.6, 4.7. Reads only the messages before the first answer. */
@@ -45,12 +47,12 @@ export function splitFirstMessage(messages: readonly CapturedMessage[]): FirstMe
 
 function contextEntries(text: string): readonly MessageEntry[] {
   const end = contextEnd(text)
-  const heads = [...text.matchAll(ENTRY)].filter(({ index }) => index < end)
+  const heads = [...text.matchAll(ENTRY)].filter(({ index }) => index < end).slice(0, MOST_FILES)
   const files = heads.map((match, i) => {
     const [head, named = ''] = match
     const [, path = named, description = ''] = DESCRIBED.exec(named) ?? []
     const next = heads[i + 1]?.index ?? end
-    const body = text.slice(match.index + head.length, next).replace(/\n+$/, '')
+    const body = withoutEndBreaks(text.slice(match.index + head.length, next))
     return {
       kind: kindOf(path, description),
       title: path,
@@ -60,6 +62,12 @@ function contextEntries(text: string): readonly MessageEntry[] {
   })
   const date = DATE.exec(text)?.[1]
   return [...files, ...(date === undefined ? [] : [{ kind: 'date' as const, title: 'Date', path: null, text: date }])]
+}
+
+function withoutEndBreaks(text: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === '\n') end--
+  return text.slice(0, end)
 }
 
 /** Where the instruction files end: at the next key, or at the sentence that closes the reminder. */

@@ -17,6 +17,8 @@ export interface SystemPiece {
 /** An identity is one short sentence of its own. */
 const MOST_IDENTITY_CHARS = 300
 const APPENDED = /^(gitStatus|cacheBreaker): /m
+/** Further headings of a block belong to its last piece. */
+const MOST_PIECES = 300
 const FENCE = /^\s*(?:```|~~~)/
 
 export function splitSystem(blocks: readonly CapturedText[]): readonly SystemPiece[] {
@@ -45,7 +47,7 @@ function sections(text: string, block: number): readonly SystemPiece[] {
   let fenced = false
   for (const line of text.split('\n')) {
     if (FENCE.test(line)) fenced = !fenced
-    const heading = fenced ? null : (/^# (.+)$/.exec(line)?.[1] ?? null)
+    const heading = fenced || found.length >= MOST_PIECES ? null : (/^# (.+)$/.exec(line)?.[1] ?? null)
     if (heading !== null) found.push({ heading, lines: [line] })
     else found.at(-1)?.lines.push(line)
   }

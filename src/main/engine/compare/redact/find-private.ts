@@ -12,7 +12,8 @@ export interface PrivateFind {
 const PUBLIC_HOSTS =
   /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|npmjs\.(?:com|org)|pypi\.org|crates\.io|python\.org|nodejs\.org|mozilla\.org|wikipedia\.org|stackoverflow\.com|anthropic\.com|claude\.com|claude\.ai|openai\.com|google\.com|googleapis\.com|microsoft\.com|apple\.com|w3\.org|schema\.org|json-schema\.org|localhost|test|invalid|example|example\.(?:com|org|net))$/i
 
-const EMAIL = /[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}/g
+// each search begins only where a run begins: long runs without an end would cost their square otherwise
+const EMAIL = /(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}/g
 /** Git's own way of writing an address of a repository, not a mailbox. */
 const GIT_AT = /^git@/i
 
@@ -32,16 +33,16 @@ const SECRETS: readonly RegExp[] = [
 ]
 /** A value that is named a secret: the value alone is taken. */
 const NAMED =
-  /\b[A-Za-z0-9_-]*(?:api[_-]?key|secret|token|passwd|password|passphrase|private[_-]?key|access[_-]?key)["']?\s*(?:=|:)\s*["']?([A-Za-z0-9_+/=.~!@#$%^&*-]{8,})/gi
+  /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{0,80}?(?:api[_-]?key|secret|token|passwd|password|passphrase|private[_-]?key|access[_-]?key)["']?\s*(?:=|:)\s*["']?([A-Za-z0-9_+/=.~!@#$%^&*-]{8,})/gi
 const BEARER = /\b(?:Bearer|Basic)\s+([A-Za-z0-9._~+/=-]{12,})/g
-const IN_URL = /\b[a-z][a-z0-9+.-]*:\/\/([^\s/:@]+):([^\s/@]+)@/gi
+const IN_URL = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/([^\s/:@]+):([^\s/@]+)@/gi
 /** What documents write where a secret would stand. */
 const PLACEHOLDER = /^(?:x+|\*+|\.+|<.*>|\$.*|your[-_].*|change[-_]?me.*|example.*|placeholder.*|process\.env.*|\d{1,9})$/i
 
-const URL_HOST = /\b[a-z][a-z0-9+.-]*:\/\/(?:[^\s/@]+@)?([A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9])/gi
-const SSH_HOST = /\b[A-Za-z0-9._-]+@([A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+):/g
+const URL_HOST = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/(?:[^\s/@]+@)?([A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9])/gi
+const SSH_HOST = /(?<![A-Za-z0-9._-])[A-Za-z0-9._-]+@([A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+):/g
 const INNER_HOST =
-  /\b[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*\.(?:local|internal|intranet|intra|corp|lan|home\.arpa)(?![A-Za-z0-9_-]|\.[A-Za-z0-9])/gi
+  /(?<![A-Za-z0-9.-])[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*\.(?:local|internal|intranet|intra|corp|lan|home\.arpa)(?![A-Za-z0-9_-]|\.[A-Za-z0-9])/gi
 const ADDRESS = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g
 const PLAIN_ADDRESS = /^(?:127\.|0\.0\.0\.0$|255\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.)/
 

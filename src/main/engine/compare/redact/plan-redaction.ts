@@ -110,10 +110,13 @@ function gather({ home, people, own }: RedactionInput, texts: readonly LocatedTe
     seen.add(found)
     finds.push({ kind, found })
   }
+  // found by searching, so that they need not be looked for again
+  const searched = new Set<string>()
   for (const word of own) add('own', word)
   if (home.length > 1) add('home', home)
   const all = texts.flatMap(({ text }) => findPrivate(text))
   for (const kind of ORDER) for (const one of all) if (one.kind === kind) add(kind, one.found)
+  for (const { found } of all) searched.add(found)
   for (const { where, text } of texts) if (SECRET_NAME.test(where) && looksSecret(text)) add('secret', text)
   for (const { found } of finds.filter(({ kind }) => kind === 'home')) {
     // as the memory's folder is named after a project (SPEC 6.2)
@@ -123,7 +126,9 @@ function gather({ home, people, own }: RedactionInput, texts: readonly LocatedTe
   }
   for (const person of people) if (person.length >= LEAST_NAME && !COMMON.has(person.toLowerCase())) add('user', person)
   const used = texts.map(({ text }) => text)
-  return finds.filter(({ kind, found }) => used.some((text) => pattern([found], kind === 'user' ? new Set([found]) : NONE).test(text)))
+  return finds.filter(
+    ({ kind, found }) => searched.has(found) || used.some((text) => pattern([found], kind === 'user' ? new Set([found]) : NONE).test(text)),
+  )
 }
 const NONE: ReadonlySet<string> = new Set()
 
