@@ -4,6 +4,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { Port } from '../../../preload/contract/port'
 import { addCollectOptions, type CollectOptions, notEmpty, usageHint } from '../shared/collect-options'
+import { createBundleCommand } from './bundle-command'
 import type { CollectCommandOptions } from './commands/collect'
 import { createDiffCommand } from './diff-command'
 import { EXIT, exitCodeOf } from './exit-code'
@@ -132,6 +133,13 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
     createDiffCommand(program, async (a, b, options) => {
       const { runDiff } = await import('./commands/diff')
       done(await withWorkbench(options, (port) => runDiff(a, b, options, terminal, port)))
+    }),
+  )
+
+  program.addCommand(
+    createBundleCommand(program, async (folder, options) => {
+      const { runBundle } = await import('./commands/bundle')
+      done(await withWorkbench(options, (port) => runBundle(folder, options, terminal, port)))
     }),
   )
 
