@@ -14,6 +14,7 @@ const { measureHelp } = await import('../bench/help.mjs')
 const { measureLibrary } = await import('../bench/library.mjs')
 const { measureReplay } = await import('../bench/replay.mjs')
 const { measureSession } = await import('../bench/session.mjs')
+const { measureTimeline } = await import('../bench/timeline.mjs')
 const { measureWeb } = await import('../bench/web.mjs')
 const { SIZES, writeRepository } = await import('../bench/lib/repository.mjs')
 const { renderTable } = await import('../bench/lib/statistics.mjs')
@@ -36,6 +37,7 @@ console.log(
     ...(await measureReplay(TOP)),
     ...(await measureSession(TOP)),
     ...(await measureLibrary(TOP, folder)),
+    ...(await measureTimeline(TOP, folder)),
     ...(await measureWeb(TOP, repository, folder)),
   ]),
 )

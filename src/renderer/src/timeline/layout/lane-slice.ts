@@ -57,8 +57,8 @@ export function sliceLane(tiles: Tiles, level: number, first: number, count: num
     endMs: numbers(),
   }
   const bands = new Map<BandKind, { kind: BandKind; estimated: boolean; values: Float64Array }>()
-  const marks = new Set<Mark>()
   const levels = new Map<number, Levels>()
+  const sources: (readonly Mark[])[] = []
   const seen = new Set<unknown>()
   let complete = true
   for (let at = 0; at < count; at++) {
@@ -99,23 +99,25 @@ export function sliceLane(tiles: Tiles, level: number, first: number, count: num
     if (seen.has(columns)) continue
     seen.add(columns)
     for (const one of columns.levels) levels.set(one.fromPosition, one)
-    for (const mark of columns.marks) marks.add(mark)
+    sources.push(columns.marks)
   }
   const before = first > 0 ? tiles.find(level, first - 1) : null
   return {
     ...out,
     bands: [...bands.values()],
-    marks: dedupe(marks),
+    marks: marksBetween(sources, first * level, (first + count) * level),
     levels: [...levels.values()].sort((a, b) => a.fromPosition - b.fromPosition),
     contextBefore: before === null ? null : (before.tile.columns.context[before.at] ?? null),
     complete,
   }
 }
 
-/** Tiles of two levels may both know a mark. */
-function dedupe(marks: ReadonlySet<Mark>): readonly Mark[] {
+/** The marks in view (one may lie right behind the last call), in order. Tiles of two levels may both know a mark. */
+function marksBetween(sources: readonly (readonly Mark[])[], from: number, to: number): readonly Mark[] {
+  const inView = sources.map((marks) => marks.filter((mark) => mark.position >= from && mark.position <= to))
+  if (inView.length < 2) return [...(inView[0] ?? [])].sort((a, b) => a.position - b.position)
   const known = new Map<string, Mark>()
-  for (const mark of marks) known.set(`${mark.position} ${mark.kind} ${mark.line}`, mark)
+  for (const marks of inView) for (const mark of marks) known.set(`${mark.position} ${mark.kind} ${mark.line}`, mark)
   return [...known.values()].sort((a, b) => a.position - b.position)
 }
 

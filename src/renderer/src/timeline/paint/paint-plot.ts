@@ -1,6 +1,6 @@
 // One lane: the stack of what filled the window, idle time under a veil, thresholds and their names (drawing rules 2 to 6).
 
-import type { LaneSlice } from '../layout/lane-slice'
+import { type LaneSlice, levelsAt } from '../layout/lane-slice'
 import type { LaneRows, Rows } from '../layout/rows'
 import { roundStep, type Scene, type SceneLane } from '../layout/scene'
 import { LONGEST_IDLE_MS, type XLayout } from '../layout/x-layout'
@@ -282,12 +282,12 @@ function middleColumn(x: XLayout, middle: number, run: Run): number {
 
 /** Names of the thresholds that hold at the right edge, one line each, pushed apart where they would touch. */
 function paintGutter(painter: Painter, theme: Theme, all: Rows, rows: LaneRows, lane: SceneLane, y: (tokens: number) => number): void {
-  const last = lane.slice.levels[lane.slice.levels.length - 1]
-  if (last === undefined) return
+  const last = levelsAt(lane.slice.levels, lane.slice.position.at(-1) ?? 0)
+  if (last === null) return
   const x = all.left + all.plotWidth + 8
   const narrow = all.width - x < 90
   const named = [
-    { name: narrow ? 'window' : 'window', tokens: last.window },
+    { name: 'window', tokens: last.window },
     { name: narrow ? 'compact' : 'auto-compact', tokens: last.autoCompactAt },
     { name: 'warning', tokens: last.warningAt },
   ]
