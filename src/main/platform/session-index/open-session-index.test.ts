@@ -282,3 +282,14 @@ describe('the file of the index', () => {
 function only({ carry: _c, tailFrom: _t, prompts: _p, offset: _o, proof: _f, ...session }: IndexEntry) {
   return session
 }
+
+it('goes on when its file is deleted under it, as clearing all data does', () => {
+  const dir = folder()
+  const index = onDisk(dir)
+  index.write([entry('one')], [])
+  for (const name of readdirSync(dir)) rmSync(join(dir, name))
+  index.write([entry('two')], [])
+  expect(index.sessions(question()).rows.map(({ facts }) => facts.sessionId)).toContain('two')
+  index.write([entry('three')], [])
+  expect(index.sessions(question()).total).toBeGreaterThan(1)
+})

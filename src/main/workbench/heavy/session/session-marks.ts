@@ -33,11 +33,10 @@ export function sessionMarks(
     const positions = new Map(facts.map(({ call, position }) => [call.index, position]))
     for (const [i, event] of session.events.entries()) marks.push(markOfEvent(event, i, positions, facts))
   }
+  const compacted = new Set(marks.flatMap(({ kind, position }) => (kind === 'auto-compact' || kind === 'manual-compact' ? [position] : [])))
   for (const one of facts) {
-    const explained = marks.some(
-      ({ position, kind }) => position === one.position && (kind === 'auto-compact' || kind === 'manual-compact'),
-    )
-    const mark = one.call.cause === 'compacted' && !explained ? markOfSummary(one, levels) : markOfCall(one)
+    const unrecorded = one.call.cause === 'compacted' && !compacted.has(one.position)
+    const mark = unrecorded ? markOfSummary(one, levels) : markOfCall(one)
     if (mark !== null) marks.push(mark)
   }
   return marks.sort(
