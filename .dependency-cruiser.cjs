@@ -117,7 +117,7 @@ const TABLE = [
     // the library's index is a port with rules of its own: how versions sort, what a search looks for
     imports: ['engine/base', 'engine/ports', 'engine/library'],
     types: ['preload/contract'],
-    packages: ['dugite', 'write-file-atomic', 'libsql'],
+    packages: ['dugite', 'write-file-atomic', 'libsql', '@anthropic-ai/sdk'],
     node: true,
   },
   { row: 'main/workbench', at: 'src/main/workbench', imports: [...ENGINE, 'preload/contract'], packages: ['zod', 'diff'] },

@@ -9,10 +9,11 @@ import { journal } from './journal.mjs'
 import { machine } from './machine.mjs'
 import { Menu } from './menu.mjs'
 import { protocol, startSchemeServer } from './protocol.mjs'
+import { safeStorage } from './safe-storage.mjs'
 import { session } from './session.mjs'
 import { webContents } from './web-contents.mjs'
 
-export { app, BrowserWindow, dialog, ipcMain, journal, Menu, nativeTheme, protocol, screen, session, shell, webContents }
+export { app, BrowserWindow, dialog, ipcMain, journal, Menu, nativeTheme, protocol, safeStorage, screen, session, shell, webContents }
 
 const letGo = machine.gated
   ? new Promise((resolve) => {

@@ -228,3 +228,38 @@ export interface Saving {
 
 /** What long collecting steps tell while they run. Counts only grow. */
 export type ProgressSink = (progress: { readonly directories: number; readonly files: number }) => void
+
+/** Words that must not lie about: kept by the system's own store, or in memory until the process ends. Never in a file as they are. */
+export interface Secrets {
+  readonly keptIn: 'os' | 'memory'
+  get(name: string): Promise<string | null>
+  /** Null takes it away. */
+  set(name: string, value: string | null): Promise<void>
+}
+
+export interface ModelRequest {
+  readonly apiKey: string
+  /** Null: the provider's own. */
+  readonly baseUrl: string | null
+  readonly model: string
+  readonly maxTokens: number
+  readonly text: string
+}
+
+export interface ModelAnswer {
+  readonly text: string
+  readonly model: string
+  readonly usage: { readonly input: number; readonly cacheRead: number; readonly cacheWrite: number; readonly output: number }
+  /** The limit of its output was reached. */
+  readonly cut: boolean
+}
+
+export interface ModelError {
+  readonly kind: 'refused' | 'unreachable' | 'busy' | 'too-long' | 'bad-request' | 'other'
+  readonly message: string
+}
+
+/** Asks a model once, as a stream. An aborted signal rejects with its reason. */
+export interface ModelCaller {
+  ask(request: ModelRequest, onText: (text: string) => void, signal: AbortSignal): Promise<Result<ModelAnswer, ModelError>>
+}

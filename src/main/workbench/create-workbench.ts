@@ -22,6 +22,7 @@ import { createReadsHandlers } from './reads/create-reads-handlers'
 import { createRecentProjects } from './recent-projects'
 import { createSettingsHandlers } from './settings-handlers'
 import { createSettingsStore } from './settings-store'
+import { createSummaryHandlers } from './summary-handlers'
 import { createTextStore } from './text-store'
 import type { WorkbenchDeps } from './workbench-deps'
 
@@ -65,6 +66,7 @@ export function createWorkbench(deps: WorkbenchDeps): Workbench {
       ...createSnapshotHandlers(deps, store, texts, snapshots, seed),
       ...createPresetHandlers(deps, texts),
       ...createReadsHandlers(deps, store, files, seed),
+      ...createSummaryHandlers(deps, deps.heavy.handlers['replay.conversation'], events),
       ...deps.heavy.handlers,
     },
     events: joinEvents(deps.heavy, events),

@@ -2,7 +2,7 @@
 
 import type { Environment, PlatformName } from '../engine/base/places'
 import type { Result } from '../engine/base/result'
-import type { FsError, Ports, Saving, Tokenizer } from '../engine/ports'
+import type { FsError, ModelCaller, Ports, Saving, Secrets, Tokenizer } from '../engine/ports'
 import type { ModelInUse } from '../engine/profile/profile'
 import type { HeavySource } from './heavy/heavy-source'
 
@@ -89,5 +89,7 @@ export interface WorkbenchDeps extends CollectDeps {
   readonly createWatcher: ((onChange: (paths: readonly string[]) => void) => Watcher) | null
   /** Transcripts and replay: in process, or in a thread of their own. The workbench ends it with itself. */
   readonly heavy: HeavySource
+  readonly secrets: Secrets
+  readonly modelCaller: ModelCaller
   readonly demo: DemoPlaces | null
 }

@@ -192,6 +192,11 @@ export const replayContract = {
     z.object({ total: z.number().int(), items: z.array(CursorItem), contextTokens: z.number(), atMs: z.number() }),
   ),
   'replay.plan': query(z.object({ runId: z.string(), lane: z.number().int().min(0).max(3), call: z.number().int().min(0) }), PlanView),
+  /** What a compaction there would sum up, as text for a model; long rows are cut. `input.invalid` for a scenario, which has no text. */
+  'replay.conversation': query(
+    z.object({ runId: z.string(), lane: z.number().int().min(0).max(3), call: z.number().int().min(0), ...TextRange }),
+    TextPage.extend({ leftOut: z.number().int() }),
+  ),
   /** The source as a scenario a person can edit. */
   'replay.scenarioText': query(z.object({ sourceId: z.string(), ...TextRange }), TextPage),
   /** Checks a scenario while it is typed. */

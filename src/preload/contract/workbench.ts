@@ -14,6 +14,7 @@ import { replayContract } from './replay'
 import { sessionsContract } from './sessions'
 import { settingsContract } from './settings'
 import { snapshotsContract } from './snapshots'
+import { summaryContract } from './summary'
 
 type Clash<A, B> = keyof A & keyof B
 function join<A extends Contract, B extends Contract>(a: A, b: Clash<A, B> extends never ? B : never): A & B {
@@ -26,7 +27,10 @@ export type HeavyContract = typeof heavyContract
 
 export const workbenchContract = join(
   join(join(join(join(join(promptContract, projectContract), filesContract), hostContract), settingsContract), memoryContract),
-  join(join(documentsContract, heavyContract), join(join(compareContract, capturesContract), join(snapshotsContract, readsContract))),
+  join(
+    join(join(documentsContract, heavyContract), summaryContract),
+    join(join(compareContract, capturesContract), join(snapshotsContract, readsContract)),
+  ),
 )
 export type WorkbenchContract = typeof workbenchContract
 export type Handlers = HandlersOf<WorkbenchContract>

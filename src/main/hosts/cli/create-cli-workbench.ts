@@ -4,6 +4,8 @@ import type { Port } from '../../../preload/contract/port'
 import { workbenchContract } from '../../../preload/contract/workbench'
 import { createClock } from '../../platform/create-clock'
 import { createLog } from '../../platform/create-log'
+import { createMemorySecrets } from '../../platform/create-memory-secrets'
+import { createModelCaller } from '../../platform/create-model-caller'
 import { createNodePorts } from '../../platform/create-node-ports'
 import { createStateFolder } from '../../platform/create-state-folder'
 import { resolveStateDir } from '../../platform/resolve-state-dir'
@@ -52,6 +54,8 @@ export function createCliWorkbench({ version, stateDir, terminal, workerUrl }: C
       const { assembleHeavy } = await import('../shared/assemble-heavy')
       return assembleHeavy({ stateDir: dir, log, watches: false, workerUrl: workerUrl ?? null })
     }),
+    secrets: createMemorySecrets(),
+    modelCaller: createModelCaller(),
     demo: null,
     realEnv,
     home,

@@ -2,7 +2,7 @@
 // names, paths, scheme and lock come before the app is ready.
 
 import { join } from 'node:path'
-import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell } from 'electron'
+import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session, shell } from 'electron'
 import { createClient } from '../../../preload/contract/client'
 import { type Client, workbenchContract } from '../../../preload/contract/workbench'
 import { checkPrivateFolder } from '../../platform/check-private-folder'
@@ -10,6 +10,7 @@ import { type AssembledWorkbench, assembleWorkbench } from '../shared/assemble-w
 import { registerAppScheme, serveAppProtocol } from './app-protocol'
 import { buildApplicationMenu } from './build-application-menu'
 import { createMainWindow } from './create-main-window'
+import { createOsSecrets } from './create-os-secrets'
 import { createSystemActions } from './create-system-actions'
 import { hardenContents, hardenSession } from './harden-contents'
 import { observePort } from './observe-port'
@@ -40,6 +41,7 @@ export async function startElectronHost(setup: ElectronHostSetup): Promise<void>
     capabilities: ['open-dialog', 'save-dialog', 'reveal', 'menu', 'drag-folder'],
     actions: (opener) => createSystemActions({ app, dialog, shell }, opener),
     keepInState: [PROFILE_FOLDER],
+    secrets: (state, log) => createOsSecrets(safeStorage, state, log, process.platform),
   })
   // Before Electron makes its own folder below it, and with it this one for everybody to read.
   const profile = join(assembled.state.dir, PROFILE_FOLDER)

@@ -4,10 +4,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Port } from '../../../preload/contract/port'
 import { workbenchContract } from '../../../preload/contract/workbench'
-import type { Log } from '../../engine/ports'
+import type { Log, Secrets } from '../../engine/ports'
 import { checkPrivateFolder } from '../../platform/check-private-folder'
 import { createClock } from '../../platform/create-clock'
 import { createLog } from '../../platform/create-log'
+import { createMemorySecrets } from '../../platform/create-memory-secrets'
+import { createModelCaller } from '../../platform/create-model-caller'
 import { createNodePorts } from '../../platform/create-node-ports'
 import { createOpener, type Opener } from '../../platform/create-opener'
 import { createStateFolder } from '../../platform/create-state-folder'
@@ -33,6 +35,8 @@ export interface AssembleInput {
   readonly capabilities: HostFacts['capabilities']
   /** What this host does for a person, made with what the system's programs can do. */
   readonly actions: (opener: Opener) => HostActions
+  /** Where secrets are kept; left out: in memory. */
+  readonly secrets?: (state: StateFolder, log: Log) => Secrets
   /** Entries of the state folder that are in use while the host runs, and that it empties itself. */
   readonly keepInState?: readonly string[]
 }
@@ -87,6 +91,8 @@ export function assembleWorkbench(input: AssembleInput): AssembledWorkbench {
         log,
       }),
     ),
+    secrets: input.secrets?.(state, log) ?? createMemorySecrets(),
+    modelCaller: createModelCaller(),
     demo: demoOf(join(input.packageDir, 'resources', 'demo')),
     realEnv,
     home,

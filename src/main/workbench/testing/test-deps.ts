@@ -70,6 +70,12 @@ export function testDeps(
       }
     },
     heavy: createHeavyWorkbench(memoryHeavyDeps(ports, () => now)),
+    secrets: memorySecrets(),
+    modelCaller: {
+      ask: async () => {
+        throw new Error('No model is asked in a test that does not say so')
+      },
+    },
     demo: { folder: '/demo/project', home: '/demo/home', managedDir: '/demo/managed' },
     realEnv: {},
     home: '/home/ada',
@@ -81,6 +87,18 @@ export function testDeps(
     },
     advance: (ms) => {
       now += ms
+    },
+  }
+}
+
+function memorySecrets(): WorkbenchDeps['secrets'] {
+  const kept = new Map<string, string>()
+  return {
+    keptIn: 'memory',
+    get: async (name) => kept.get(name) ?? null,
+    set: async (name, value) => {
+      if (value === null) kept.delete(name)
+      else kept.set(name, value)
     },
   }
 }

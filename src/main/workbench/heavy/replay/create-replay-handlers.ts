@@ -15,7 +15,7 @@ import { derived } from '../session/session-lane'
 import type { StoredSession } from '../session/session-store'
 import { createSessionTexts } from '../session/session-texts'
 import { analyse } from './analyses/analyse'
-import { cursorState, planAt } from './cursor-views'
+import { conversationAt, cursorState, planAt } from './cursor-views'
 import { laneColumns } from './lane-columns'
 import { resultsById, toEventRow, toLaneResult, toReplaySource } from './lane-views'
 import { runCsv, runJson } from './replay-export'
@@ -34,6 +34,8 @@ export function createReplayHandlers(
 ): OpenReplays {
   const store = createReplayStore(deps.clock.nowMs().toString(36))
   const texts = createSessionTexts(deps.ranges)
+  /** The newest that was asked for: it is fetched page by page. */
+  let conversation: { readonly key: string; readonly text: string; readonly leftOut: number } | null = null
 
   const openScenario = (name: string, text: string) => {
     const parsed = parseScenario(text)
@@ -91,6 +93,15 @@ export function createReplayHandlers(
       'replay.plan': async ({ runId, lane, call }, { signal }) => {
         const run = store.get(runId)
         return planAt(run.source, laneOfRun(run, lane), run.gaps, callOf(run.replay.trace.calls.length, call), texts, signal)
+      },
+      'replay.conversation': async ({ runId, lane, call, offset, limit }, { signal }) => {
+        const run = store.get(runId)
+        const at = callOf(run.replay.trace.calls.length, call)
+        const key = `${runId} ${lane} ${at}`
+        if (conversation?.key !== key) {
+          conversation = { key, ...(await conversationAt(run.source, laneOfRun(run, lane), run.gaps, at, texts, signal)) }
+        }
+        return { ...sliceText(conversation.text, offset, limit), leftOut: conversation.leftOut }
       },
       'replay.scenarioText': async ({ sourceId, offset, limit }) => {
         const { trace, title } = store.source(sourceId)

@@ -1,6 +1,7 @@
 // The conversation as a lane carries it at one call, and what a compaction right there would do. Pure but for the texts of the summary.
 
 import type { CursorItem, GapEdits, PlanView } from '../../../../preload/contract/replay'
+import { WorkbenchError } from '../../../engine/base/workbench-error'
 import type { CompactionPlan } from '../../../engine/compaction/compaction-plan'
 import { type SummaryRow, summariseOffline } from '../../../engine/compaction/summary/summarise-offline'
 import type { Lane } from '../../../engine/replay/lane'
@@ -100,6 +101,39 @@ export async function planAt(
     summary: summariseOffline(rows)
       .filter(({ lines }) => lines.length > 0)
       .map(({ heading, lines }) => ({ heading, lines: [...lines] })),
+  }
+}
+
+/** What a compaction right there would sum up, as text for a model; the rows that were left out are the oldest. */
+export async function conversationAt(
+  source: { readonly trace: Trace; readonly stored: StoredSession | null },
+  lane: Lane,
+  gaps: GapEdits,
+  call: number,
+  texts: SessionTexts,
+  signal: AbortSignal,
+): Promise<{ readonly text: string; readonly leftOut: number }> {
+  const { trace, stored } = source
+  if (stored === null)
+    throw new WorkbenchError('input.invalid', 'A scenario has sizes and no words: there is nothing to sum up', { fields: ['runId'] })
+  const plan = runTo(trace, { policy: lane.policy, gaps }, call).plan('manual')
+  const rows = await summaryRows(stored, plan, trace, texts, signal)
+  const entries = new Set(plan.summarise.map((position) => trace.items[position]?.entry ?? null))
+  entries.delete(null)
+  return { text: rows.map(rowText).join('\n\n'), leftOut: Math.max(0, entries.size - MOST_SUMMARISED) }
+}
+
+function rowText({ kind, text, tool, file, isError }: SummaryRow): string {
+  const about = file === null ? '' : ` on ${file}`
+  switch (kind) {
+    case 'prompt':
+      return `[user]\n${text}`
+    case 'text':
+      return `[assistant]\n${text}`
+    case 'tool-use':
+      return `[assistant calls ${tool ?? 'a tool'}${about}]\n${text}`
+    case 'tool-result':
+      return `[${isError ? 'error' : 'result'} of ${tool ?? 'a tool'}${about}]\n${text}`
   }
 }
 

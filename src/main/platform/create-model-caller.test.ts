@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createModelCaller } from './create-model-caller'
+
+const KEY = 'sk-test-0123456789'
+let server: Server | null = null
+
+afterEach(async () => {
+  server?.closeAllConnections()
+  await new Promise<void>((resolve) => (server === null ? resolve() : server.close(() => resolve())))
+  server = null
+})
+
+/** A server that speaks the protocol, on this machine. */
+async function serve(answer: (request: IncomingMessage, body: string, response: ServerResponse) => void): Promise<string> {
+  const started = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (part: string) => {
+      body += part
+    })
+    request.on('end', () => answer(request, body, response))
+  })
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  const address = started.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+function stream(response: ServerResponse, texts: readonly string[], end = true): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const send = (type: string, data: object) => response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`)
+  const usage = { input_tokens: 120, cache_read_input_tokens: 7, cache_creation_input_tokens: 3, output_tokens: 1 }
+  const message = {
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'claude-sonnet-4-5',
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage,
+  }
+  send('message_start', { message })
+  send('content_block_start', { index: 0, content_block: { type: 'text', text: '' } })
+  for (const text of texts) send('content_block_delta', { index: 0, delta: { type: 'text_delta', text } })
+  if (!end) return
+  send('content_block_stop', { index: 0 })
+  send('message_delta', { delta: { stop_reason: 'max_tokens', stop_sequence: null }, usage: { output_tokens: 42 } })
+  send('message_stop', {})
+  response.end()
+}
+
+const request = (baseUrl: string) => ({ apiKey: KEY, baseUrl, model: 'claude-sonnet-4-5', maxTokens: 100, text: 'Sum this up.' })
+
+describe('createModelCaller', () => {
+  it('sends the text with the key, hands the answer over as it comes, and gives its usage', async () => {
+    const seen: { key: unknown; body: unknown }[] = []
+    const baseUrl = await serve((asked, body, response) => {
+      seen.push({ key: asked.headers.authorization, body: JSON.parse(body) })
+      stream(response, ['<summary>', 'done', '</summary>'])
+    })
+    const texts: string[] = []
+    const got = await createModelCaller().ask(request(baseUrl), (text) => texts.push(text), new AbortController().signal)
+    expect(seen).toEqual([
+      {
+        key: `Bearer ${KEY}`,
+        body: expect.objectContaining({ max_tokens: 100, stream: true, messages: [{ role: 'user', content: 'Sum this up.' }] }),
+      },
+    ])
+    expect(texts).toEqual(['<summary>', 'done', '</summary>'])
+    expect(got).toEqual({
+      ok: true,
+      value: {
+        text: '<summary>done</summary>',
+        model: 'claude-sonnet-4-5',
+        usage: { input: 120, cacheRead: 7, cacheWrite: 3, output: 42 },
+        cut: true,
+      },
+    })
+  })
+
+  it.each([
+    [401, 'invalid x-api-key', 'refused'],
+    [400, 'prompt is too long: 300000 tokens', 'too-long'],
+    [404, 'model: nonsense', 'bad-request'],
+    [529, 'Overloaded', 'busy'],
+  ])('%i %s is %s, in its words and without the key', async (status, message, kind) => {
+    const baseUrl = await serve((_, __, response) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'x-should-retry': 'false' })
+      response.end(JSON.stringify({ type: 'error', error: { type: 'some_error', message: `${message} (${KEY})` } }))
+    })
+    const got = await createModelCaller().ask(request(baseUrl), () => undefined, new AbortController().signal)
+    expect(got).toMatchObject({ ok: false, error: { kind, message: expect.stringContaining(message) } })
+    expect(JSON.stringify(got)).not.toContain(KEY)
+  })
+
+  it('an address where nobody answers is unreachable', async () => {
+    const baseUrl = await serve((_, __, response) => response.destroy())
+    expect(await createModelCaller().ask(request(baseUrl), () => undefined, new AbortController().signal)).toMatchObject({
+      ok: false,
+      error: { kind: 'unreachable' },
+    })
+  }, 20_000)
+
+  it('ends the request when it is cancelled', async () => {
+    let closed = false
+    const baseUrl = await serve((_, __, response) => {
+      response.on('close', () => {
+        closed = true
+      })
+      stream(response, ['so far'], false)
+    })
+    const abort = new AbortController()
+    const asked = createModelCaller().ask(request(baseUrl), () => abort.abort(new Error('enough')), abort.signal)
+    await expect(asked).rejects.toThrow('enough')
+    await expect.poll(() => closed).toBe(true)
+  })
+})
