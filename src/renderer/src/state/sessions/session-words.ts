@@ -61,16 +61,16 @@ const YEAR_DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 const CLOCK = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const WEEK = 7 * 86_400_000
-const HALF_YEAR = 183 * 86_400_000
 
-/** Relative up to a week, then `5 Jan 15:02`, and with its year when that is long ago. */
+/** Relative up to a week, then `5 Jan 15:02`, and `5 Jan 2025` of another year. */
 export function shortDate(ms: number, nowMs: number): string {
   const age = nowMs - ms
   if (age >= 0 && age < WEEK) {
     if (age < 3_600_000) return age < 60_000 ? 'just now' : `${Math.floor(age / 60_000)} min ago`
     return age < 86_400_000 ? `${Math.floor(age / 3_600_000)} h ago` : `${Math.floor(age / 86_400_000)} d ago`
   }
-  return (Math.abs(age) > HALF_YEAR ? YEAR_DATE : SHORT_DATE).format(ms).replace(',', '')
+  const sameYear = new Date(ms).getFullYear() === new Date(nowMs).getFullYear()
+  return (sameYear ? SHORT_DATE : YEAR_DATE).format(ms).replace(',', '')
 }
 
 /** `5 Jan 15:13:46` */
