@@ -25,11 +25,19 @@ export interface LayerComparison {
   readonly what: string | null
 }
 
-/** In the order of the right side; a layer that is not sent counts as much as one that is. */
+/**
+ * In the order of the right side; a layer that is not sent counts as much as one that is. Against a captured request, which
+ * has nothing but what was sent, such a layer is left out unless it is in the request all the same.
+ */
 export function compareLayers(left: CompareSide, right: CompareSide): readonly LayerComparison[] {
   const pairs = matchLayers(left, right)
   const displaced = findDisplaced(pairs, new Map(left.layers.map((layer, index) => [layer, index])))
-  return pairs.map((pair) => comparePair(pair, displaced.has(pair)))
+  const compared = left.tools === right.tools ? pairs : pairs.filter(isOfWhatIsSent)
+  return compared.map((pair) => comparePair(pair, displaced.has(pair)))
+}
+
+function isOfWhatIsSent({ left, right }: LayerPair): boolean {
+  return (left !== null && right !== null) || (left ?? right)?.status === 'loaded'
 }
 
 function comparePair(pair: LayerPair, isDisplaced: boolean): LayerComparison {

@@ -283,6 +283,20 @@ describe('compareCapture', () => {
     expect(blockOf(blocks, 'Environment')).toMatchObject({ outcome: 'only-predicted', causeCode: 'switch' })
   })
 
+  it('says why nothing was predicted where a file was sent and would not be here', async () => {
+    const collection = await collect({ ...WORLD, '/w/project/CLAUDE.local.md': 'LOCAL' })
+    const off = await collect({ ...WORLD, '/w/project/CLAUDE.local.md': 'LOCAL' }, { settingSources: ['user', 'project'] })
+    const blocks = compareCapture(predicted(off), captured(collection))
+    expect(blocks.find(({ captured: of }) => of?.origin.path === '/w/project/CLAUDE.local.md')).toMatchObject({
+      outcome: 'only-captured',
+      predicted: null,
+      causeCode: 'switch',
+      cause: expect.stringContaining('local'),
+    })
+    const rows = compareContexts(sideOfCollection(off), captured(collection)).rows
+    expect(rows.some(({ left, right }) => right === null && left?.status !== 'loaded')).toBe(false)
+  })
+
   it('sees a mark that stands elsewhere', async () => {
     const collection = await collect(WORLD, { access: 'api-key' })
     const hour = captured(await collect(WORLD))

@@ -35,12 +35,13 @@ export interface CapturedBlock {
 
 /** In the order of the captured request. What is not sent is not predicted. */
 export function compareCapture(predicted: CompareSide & { readonly profile: string }, captured: CapturedSide): readonly CapturedBlock[] {
-  const sent: CompareSide = { ...predicted, layers: predicted.layers.filter(({ status }) => status === 'loaded') }
-  return compareLayers(sent, captured).map((row) => toBlock(row, predicted, captured))
+  return compareLayers(predicted, captured).map((row) => toBlock(row, predicted, captured))
 }
 
 function toBlock(row: LayerComparison, predicted: CompareSide & { readonly profile: string }, captured: CapturedSide): CapturedBlock {
-  const { left, right } = row
+  // what is known and not loaded is no prediction: it only tells why nothing was predicted
+  const left = row.left?.status === 'loaded' ? row.left : null
+  const { right } = row
   const index = right === null ? null : captured.request.system.findIndex(({ layerIds }) => layerIds.includes(right.id))
   const at = partOf(right ?? left)
   const predictedMark = at === 'system' ? markAt(predicted, left) : ''
@@ -80,14 +81,18 @@ function isSizedAlike(left: SideLayer, right: SideLayer): boolean {
 }
 
 function causeOf(
-  { left, right }: LayerComparison,
+  row: LayerComparison,
   predicted: CompareSide & { readonly profile: string },
   { facts, model }: CapturedSide,
   marksDiffer: boolean,
 ): readonly [CauseCode, string] {
+  const { right } = row
+  const left = row.left?.status === 'loaded' ? row.left : null
   const otherVersion = facts.agentVersion !== null && facts.agentVersion !== predicted.profile
   const versions = `it was sent by ${facts.agentVersion ?? 'an unknown version'}, predicted for ${predicted.profile}`
   if (left === null) {
+    const why = row.left?.reasonText ?? null
+    if (row.left !== null) return ['switch', `It was sent, and here it would not be${why === null ? '' : `: ${why}`}.`]
     const isFile = right?.origin.path !== null && right?.origin.path !== undefined
     if (isFile)
       return ['file-changed', `This file was sent and is not found (any more): it was removed, excluded, or belongs to another folder.`]
