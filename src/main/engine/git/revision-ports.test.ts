@@ -33,7 +33,7 @@ function listing(): string {
 function answer(args: readonly string[]) {
   const [command] = args
   if (command === 'rev-parse') {
-    if (args.includes('v1^{commit}') || args.includes('main^{commit}')) return `${COMMIT}\n`
+    if (args.some((arg) => /^(?:v1|main|HEAD)\^\{commit\}$/.test(arg))) return `${COMMIT}\n`
     if (args.includes('refs/heads/main')) return `${COMMIT}\n`
     return { kind: 'failed' as const, message: 'git ended with 1', exitCode: 1 }
   }
@@ -145,6 +145,10 @@ describe('the file system of a revision', () => {
     expect(text(await seen.fs.readFile('/home/u/CLAUDE.md'))).toBe('mine\n')
     expect(text(await seen.fs.readFile('/p/.git/HEAD'))).toBe('ref: refs/heads/main\n')
     expect(text(await (await at('v1')).seen.fs.readFile('/p/.git/HEAD'))).toBe(`${COMMIT}\n`)
+  })
+
+  it('leaves what is checked out on its branch', async () => {
+    expect(text(await (await at('HEAD')).seen.fs.readFile('/p/.git/HEAD'))).toBe('ref: refs/heads/other\n')
   })
 
   it('takes names as the system does', async () => {

@@ -45,7 +45,9 @@ export function revisionFileSystem(
   const findEntry = entryFinder(revision.entries, options)
   const read = createBlobReader(git, revision.place.gitRoot)
   const head = revision.branch === null ? `${revision.commit}\n` : `ref: refs/heads/${revision.branch}\n`
-  const headPaths = new Set([paths.join(revision.place.gitDir, 'HEAD')])
+  // what is checked out stays on its branch
+  const isCheckedOut = revision.name === 'HEAD' || revision.name === '@'
+  const headPaths = new Set(isCheckedOut ? [] : [paths.join(revision.place.gitDir, 'HEAD')])
 
   /** Names below the root, or null for what is not of the tree: elsewhere, or git's own. */
   function namesOf(path: string): readonly string[] | null {

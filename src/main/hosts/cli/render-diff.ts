@@ -161,7 +161,7 @@ function signed(value: number): string {
 function money(usd: number | null, sign = false): string {
   if (usd === null) return 'no price known'
   if (usd === 0) return '$0'
-  if (Math.abs(usd) < 0.00001) return `${usd < 0 ? '-' : sign ? '+' : ''}less than $0.00001`
+  if (Math.abs(usd) < 0.00001) return `less than $0.00001${sign ? (usd < 0 ? ' saved' : ' more') : ''}`
   const digits = Math.abs(usd) < 0.01 ? 5 : 4
   return `${usd < 0 ? '-' : sign ? '+' : ''}$${Math.abs(usd).toFixed(digits)}`
 }
