@@ -9,6 +9,8 @@ export interface Diagnostic {
   readonly message: string
   readonly at: { readonly path: string; readonly line?: number; readonly column?: number } | null
   readonly fix?: string
+  /** Where a safe change is known: what to write in place of `length` UTF-16 units from `at` on. */
+  readonly edit?: { readonly length: number; readonly text: string }
 }
 
 /** Diagnostics in a stable order: by path, line, column, code. Those without a place come last. */

@@ -279,7 +279,8 @@ export function createLoader(context: LoaderContext): Loader {
       budget.nearMisses -= 1
       const others = [{ directory: ports.paths.dirname(includer.path), name: 'the link itself' }, ...context.landmarks]
       const near = await findNearMiss(ports, { found: include, from: includer.from, home: context.home, self: includer.path, others })
-      if (near !== null) return tell([{ code: 'include.near-miss', severity: 'warning', message: near.message, at, fix: near.fix }])
+      if (near !== null)
+        return tell([{ code: 'include.near-miss', severity: 'warning', message: near.message, at, fix: near.fix, edit: near.edit }])
     }
     const diagnostic = includeDiagnostic(include, refusal, at, target === null ? include.raw : title(target))
     if (diagnostic !== null) tell([diagnostic])
