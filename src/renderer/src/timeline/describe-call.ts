@@ -96,7 +96,7 @@ function describeGap(call: number, gap: number, unused: number | undefined, life
     side: sayGap(gap),
     lines: [
       ...(known(unused) ? [{ name: 'Cache unused for', value: sayGap(unused) }] : []),
-      ...(known(lifetime) ? [{ name: 'It lives', value: sayGap(lifetime) }] : []),
+      ...(known(lifetime) ? [{ name: 'Its lifetime', value: sayGap(lifetime) }] : []),
     ],
     text: null,
   }

@@ -77,6 +77,8 @@ export function placeLabels(marks: readonly PlacedMark[], right: number, left: n
 
 /** The label, and the same with its last word alone: "unused 13:11", "13:11". */
 function wordings(mark: Mark): readonly string[] {
+  // Before and after stand beside the line of a compaction: its label need not say them again.
+  if (isCompaction(mark.kind)) return [mark.label.replace(/\s*\d.*$/, '') || mark.label]
   const last = mark.label.split(' ').at(-1) ?? ''
   return last === mark.label || !/\d/.test(last) ? [mark.label] : [mark.label, last]
 }

@@ -228,11 +228,12 @@ function paintOutline(painter: Painter, theme: Theme, scene: Scene, lane: SceneL
 
 /** A name where its band is high enough for as long as the name is wide. */
 function paintBandNames(painter: Painter, theme: Theme, scene: Scene, slice: LaneSlice, stack: readonly Band[]): void {
+  const breaks = compactedColumns(slice, scene.x)
   for (const band of stack) {
     const one = slice.bands[band.at]
     if (one === undefined || band.tallest < LABEL_FROM_PX) continue
     const words = one.estimated ? `${BAND_NAMES[one.kind]} ≈` : BAND_NAMES[one.kind]
-    const place = widestRun(scene.x, band)
+    const place = widestRun(scene.x, band, breaks)
     const width = textWidth(words, 'ui-strong')
     if (place === null || place.to - place.from < width + 12) continue
     const x = scene.rows.left + Math.round((place.from + place.to - width) / 2)
@@ -240,6 +241,13 @@ function paintBandNames(painter: Painter, theme: Theme, scene: Scene, slice: Lan
     const middle = Math.round(((band.upper[at] ?? 0) + (band.lower[at] ?? 0)) / 2)
     painter.text(x, middle + 4, words, { colour: theme.text, font: 'ui-strong' })
   }
+}
+
+/** Columns with the line of a compaction before them: no name lies across it. */
+function compactedColumns(slice: LaneSlice, x: XLayout): ReadonlySet<number> {
+  const first = slice.position[0] ?? 0
+  const compactions = slice.marks.filter((mark) => mark.kind === 'auto-compact' || mark.kind === 'manual-compact')
+  return new Set(compactions.map((mark) => Math.floor((mark.position - first) / x.level)))
 }
 
 interface Run {
@@ -250,7 +258,7 @@ interface Run {
 }
 
 /** The widest stretch, in pixels of the plot, over which a band stays high enough and nearly level. */
-function widestRun(x: XLayout, band: Band): Run | null {
+function widestRun(x: XLayout, band: Band, breaks: ReadonlySet<number>): Run | null {
   let best: Run | null = null
   let first = -1
   let upper = 0
@@ -258,7 +266,7 @@ function widestRun(x: XLayout, band: Band): Run | null {
   for (let at = 0; at <= x.count; at++) {
     const top = band.upper[at] ?? 0
     const bottom = band.lower[at] ?? 0
-    const fits = at < x.count && first >= 0 && Math.min(lower, bottom) - Math.max(upper, top) >= LABEL_FROM_PX
+    const fits = at < x.count && first >= 0 && !breaks.has(at) && Math.min(lower, bottom) - Math.max(upper, top) >= LABEL_FROM_PX
     if (fits) {
       upper = Math.max(upper, top)
       lower = Math.min(lower, bottom)
@@ -291,7 +299,7 @@ function paintGutter(painter: Painter, theme: Theme, all: Rows, rows: LaneRows, 
     { name: narrow ? 'compact' : 'auto-compact', tokens: last.autoCompactAt },
     { name: 'warning', tokens: last.warningAt },
   ]
-  let free = rows.plot.y - 8
+  let free = rows.plot.y - 13
   for (const { name, tokens } of named) {
     if (tokens === null) continue
     const beyond = tokens > lane.top

@@ -27,6 +27,8 @@ const COLUMNS: readonly GridColumn<SessionSort>[] = [
 const px = (value: number): string => `calc(${value} * var(--px))`
 const TEMPLATE = `${px(98)} minmax(${px(120)}, 1fr) ${[92, 64, 58, 128, 100, 70, 68, 76].map(px).join(' ')}`
 
+const MOST_LOOKED_AT = 4000
+
 interface Shown {
   readonly row: SessionRow
   readonly depth: 0 | 1
@@ -62,7 +64,8 @@ export function SessionTable(): ReactNode {
   const comparedFile = useAppState((state) => state.sessions.compared?.file ?? null)
   const waiting = useAppState((state) => state.sessions.rowsLoading)
   const { sortLibrary, needSessions, openSession, toggleSubagents } = useActions()
-  const [active, setActive] = useState<number | null>(null)
+  /** Where the keyboard stands, by file: rows come and go with what is looked for. */
+  const [active, setActive] = useState<string | null>(null)
   const unfolded = useMemo<readonly Unfolded[]>(
     () =>
       knownRows(rows)
@@ -76,10 +79,15 @@ export function SessionTable(): ReactNode {
   const extra = unfolded.reduce((sum, one) => sum + one.rows.length, 0)
   const count = (rows.total ?? 0) + extra
   const nowMs = Date.now()
-  const openedAt = useMemo(() => {
-    for (let index = 0; index < Math.min(count, 4000); index++) if (resolveRow(rows, unfolded, index)?.row.file === openedFile) return index
-    return null
-  }, [rows, unfolded, openedFile, count])
+  const picked = useMemo(() => {
+    const find = (file: string | null): number | null => {
+      if (file === null) return null
+      for (let index = 0; index < Math.min(count, MOST_LOOKED_AT); index++)
+        if (resolveRow(rows, unfolded, index)?.row.file === file) return index
+      return null
+    }
+    return find(active) ?? find(openedFile)
+  }, [rows, unfolded, active, openedFile, count])
   const at = (index: number): Shown | undefined => resolveRow(rows, unfolded, index)
   return (
     <div className="lib-table" data-stale={waiting} data-pane="sessions-library">
@@ -90,8 +98,8 @@ export function SessionTable(): ReactNode {
         count={count}
         needKey={rows}
         need={needSessions}
-        picked={active ?? openedAt}
-        onPick={setActive}
+        picked={picked}
+        onPick={(index) => setActive(at(index)?.row.file ?? null)}
         onOpen={(index) => {
           const row = at(index)?.row
           if (row !== undefined) void openSession(row.file)
