@@ -146,6 +146,11 @@ describe('withCollectDefaults', () => {
     return reply.ok ? reply.value : reply.error
   }
 
+  it('gives the home alone to what looks for transcripts', async () => {
+    expect(await asked('library.open', { home: null, folders: ['/f'] })).toEqual({ home: '/h', folders: ['/f'] })
+    expect(await asked('session.detect', { folder: '/f', home: '/other' })).toEqual({ folder: '/f', home: '/other' })
+  })
+
   it('fills in what the page leaves open', async () => {
     expect(await asked('prompt.collect', { folder: '/f', home: null, env: {} })).toEqual({
       folder: '/f',

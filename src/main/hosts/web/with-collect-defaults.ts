@@ -6,6 +6,9 @@ import type { CollectFields } from '../shared/to-collect-input'
 /** The methods that look at a project from its folder up: each takes the places and inputs of a collection. */
 export const COLLECTING: ReadonlySet<string> = new Set(['prompt.collect', 'memory.inspect'])
 
+/** Those that look for transcripts take the home alone. */
+const HOMED: ReadonlySet<string> = new Set(['library.open', 'session.detect', 'session.promptThen'])
+
 export function withCollectDefaults(port: Port, defaults: CollectFields): Port {
   if (Object.keys(defaults).length === 0) return port
   return { ...port, call: (id, name, input) => port.call(id, name, filled(name, input, defaults)) }
@@ -13,6 +16,7 @@ export function withCollectDefaults(port: Port, defaults: CollectFields): Port {
 
 function filled(name: string, input: unknown, defaults: CollectFields): unknown {
   if (name === 'compare.run') return withSides(input, defaults)
+  if (HOMED.has(name)) return defaults.home === undefined ? input : fillIn(input, { home: defaults.home })
   return COLLECTING.has(name) ? fillIn(input, defaults) : input
 }
 

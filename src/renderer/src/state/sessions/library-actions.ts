@@ -37,7 +37,8 @@ export function createLibraryActions(context: ActionContext): LibraryActions {
   const opening = createLatest()
   let folders = ''
 
-  const projectFolders = (): string[] => store.getState().projects.map((project) => project.folder)
+  /** The demo's transcripts are in the home it brings. */
+  const projectFolders = (): string[] => store.getState().projects.map(({ folder, demo }) => demo?.home ?? folder)
 
   const pager = createPager<SessionRow>({
     read: () => read().rows,
