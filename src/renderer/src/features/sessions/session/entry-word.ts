@@ -5,9 +5,9 @@ import type { BandKind } from '../../../../../preload/contract/timeline'
 
 const KINDS: Readonly<Record<string, { readonly kind: string; readonly band: BandKind | null }>> = {
   prompt: { kind: 'Prompt', band: 'user' },
+  command: { kind: 'Command', band: 'user' },
   text: { kind: 'Text', band: 'assistant' },
   thinking: { kind: 'Thinking', band: 'thinking' },
-  'redacted-thinking': { kind: 'Thinking, hidden', band: 'thinking' },
   'tool-use': { kind: 'Tool call', band: 'assistant' },
   'tool-result': { kind: 'Tool result', band: 'toolResults' },
   image: { kind: 'Image', band: 'user' },

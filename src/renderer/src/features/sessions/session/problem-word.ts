@@ -21,35 +21,24 @@ const WORDS: Readonly<Record<string, ProblemWord>> = {
   },
   truncated: {
     lost: true,
-    done: 'Passed over: the line ends in the middle.',
-    now: 'If the session still runs, the rest comes with the next row.',
+    done: 'Passed over: it ends in the middle.',
+    now: 'If the session still runs, the rest comes with its next row. Else it was lost when the agent ended.',
   },
-  'truncated-line': {
-    lost: true,
-    done: 'Passed over: the line ends in the middle.',
-    now: 'If the session still runs, the rest comes with the next row.',
-  },
+  'glued-records': { lost: false, done: 'Taken apart and read as rows of their own.', now: LEFT_AS_IT_IS },
   'nul-bytes': { lost: false, done: 'Read without them.', now: LEFT_AS_IT_IS },
-  'glued-lines': { lost: false, done: 'Taken apart and read as rows of their own.', now: LEFT_AS_IT_IS },
-  bom: { lost: false, done: 'Read without it.', now: LEFT_AS_IT_IS },
-  'blank-line': { lost: false, done: 'Passed over.', now: LEFT_AS_IT_IS },
-  'unknown-type': {
-    lost: false,
-    done: 'Kept, and counted under its own name.',
-    now: 'A newer agent writes it. Its figures are not counted.',
-  },
-  'foreign-row': { lost: false, done: 'Kept, and not counted.', now: 'Another program wrote it.' },
-  'duplicate-uuid': { lost: false, done: 'Counted once.', now: LEFT_AS_IT_IS },
+  foreign: { lost: false, done: 'Kept, and not counted.', now: 'Another program or a newer agent wrote it.' },
+  'backwards-time': { lost: false, done: 'The order of the file is kept; the gap counts as nothing.', now: LEFT_AS_IT_IS },
+  'extra-root': { lost: false, done: 'The timeline follows the branch that was written last.', now: LEFT_AS_IT_IS },
   'dangling-parent': {
     lost: false,
     done: 'Taken as a beginning of its own.',
     now: 'The row it goes on from is in another file, or was lost.',
   },
-  'extra-root': { lost: false, done: 'The timeline follows the newest branch.', now: LEFT_AS_IT_IS },
-  'backwards-time': { lost: false, done: 'The order of the file is kept; the gap counts as nothing.', now: LEFT_AS_IT_IS },
+  'version-change': { lost: false, done: 'Noted. Each call is read by the rules of its own version.', now: LEFT_AS_IT_IS },
   'open-tool-call': { lost: false, done: 'Counted as still running.', now: 'The file ends before its result.' },
 }
 
+/** A code nobody named here is not called lost: whatever could be read was kept. */
 export function problemWord(code: string): ProblemWord {
-  return WORDS[code] ?? { lost: /json|unreadable|truncat/i.test(code), done: 'The rest of the file was kept.', now: LEFT_AS_IT_IS }
+  return WORDS[code] ?? { lost: false, done: 'The rest of the file was kept.', now: LEFT_AS_IT_IS }
 }

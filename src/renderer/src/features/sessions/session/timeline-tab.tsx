@@ -105,14 +105,13 @@ function ComparedNote(): ReactNode {
   const { endComparison } = useActions()
   if (compared === null) return null
   return (
-    <p className="sess-compared" data-testid="session-compared">
-      <span className="cut">
+    <p className="sess-compared" data-testid="session-compared" title="Call by call; a gap takes the longer of both">
+      <span className="cut grow" title={title}>
         <b>A</b> {title}
       </span>
       <span className="cut grow">
         <b>B</b> {compared.fault !== null ? `${compared.fault.title}: ${compared.fault.detail}` : (compared.view?.title ?? 'is read…')}
       </span>
-      <span className="dim">call by call; a gap takes the longer of both</span>
       <Button variant="quiet" onClick={endComparison}>
         End
       </Button>

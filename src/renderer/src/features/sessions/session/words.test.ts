@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { entryWord } from './entry-word'
+import { problemWord } from './problem-word'
+
+describe('what an entry is', () => {
+  it.each([
+    [{ kind: 'prompt', type: 'user' }, 'Prompt', 'user'],
+    [{ kind: 'text', type: 'assistant' }, 'Text', 'assistant'],
+    [{ kind: 'text', type: 'user' }, 'Prompt', 'user'],
+    [{ kind: 'tool-result', type: 'user' }, 'Tool result', 'toolResults'],
+    [{ kind: 'summary', type: 'user' }, 'Summary', 'summary'],
+    [{ kind: 'queue-operation', type: 'x' }, 'Queue operation', null],
+    [{ kind: '', type: 'file_history.snapshot' }, 'File history snapshot', null],
+  ])('%o', (row, kind, band) => {
+    expect(entryWord(row)).toEqual({ kind, band })
+  })
+})
+
+describe('what a problem means', () => {
+  it.each(['invalid-json', 'truncated', 'not-an-object'])('a line that is %s is lost', (code) => {
+    expect(problemWord(code).lost).toBe(true)
+  })
+  it.each(['glued-records', 'nul-bytes', 'foreign', 'backwards-time', 'extra-root', 'dangling-parent', 'version-change', 'open-tool-call'])(
+    'a line with %s is kept',
+    (code) => {
+      expect(problemWord(code)).toMatchObject({ lost: false })
+      expect(problemWord(code).done).not.toBe(problemWord('never heard of').done)
+    },
+  )
+})
