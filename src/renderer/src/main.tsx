@@ -29,6 +29,7 @@ z.config({ jitless: true })
 const SettingsView = lazy(async () => ({ default: (await import('./features/settings/settings-view')).SettingsView }))
 const MemoryView = lazy(async () => ({ default: (await import('./features/memory/memory-view')).MemoryView }))
 const SessionsView = lazy(async () => ({ default: (await import('./features/sessions/sessions-view')).SessionsView }))
+const ReplayView = lazy(async () => ({ default: (await import('./features/replay/replay-view')).ReplayView }))
 const EmbeddedEditor = lazy(async () => ({ default: (await import('./features/editor/embedded-editor')).EmbeddedEditor }))
 const ConflictView = lazy(async () => ({ default: (await import('./features/editor/conflict-view')).ConflictView }))
 const DraftBanner = lazy(async () => ({ default: (await import('./features/editor/draft-banner')).DraftBanner }))
@@ -111,7 +112,11 @@ function Screen(): ReactNode {
           <SessionsView />
         </Suspense>
       }
-      replay={null}
+      replay={
+        <Suspense fallback={<Busy />}>
+          <ReplayView />
+        </Suspense>
+      }
       settings={
         <Suspense fallback={<Busy />}>
           <SettingsView />

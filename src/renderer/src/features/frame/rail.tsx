@@ -29,6 +29,11 @@ export function Rail(): ReactNode {
         <path d="M3 16.5v-4h3.5V9H10V5.5h3.5v7H17v4" />
         <path d="M3 16.5h14" />
       </RailButton>
+      <RailButton route="replay" label="Replay" keys="Alt+4">
+        <path d="M4.5 6.6a6.6 6.6 0 1 1-1.1 5.5" />
+        <path d="M4.5 2.8v3.8h3.8" />
+        <path d="M10 7v3.2l2.2 1.4" />
+      </RailButton>
       <span className="grow" />
       <RailButton route="settings" label="Settings" keys="Mod+,">
         <path d="M3 6h7M14 6h3M3 14h3M10 14h7" />

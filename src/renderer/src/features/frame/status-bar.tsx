@@ -9,6 +9,7 @@ import { useActions, useAppState, useSnapshot } from '../../state/app-context'
 import { activeProject, activePrompt } from '../../state/app-state'
 import { sayDistance } from '../../state/prompt/window-segments'
 import { Tooltip } from '../../ui/tooltip'
+import { ReplayBasis, ReplayFacts } from './replay-facts'
 
 const NOTICE_MS = 6000
 
@@ -24,16 +25,18 @@ export function StatusBar({ findings }: { readonly findings: ReactNode }): React
   )
 }
 
-/** Of the session that is open while sessions are looked at, else of the prompt. */
+/** Of what is looked at: a replay, the session that is open, else the prompt. */
 function Facts(): ReactNode {
-  const sessions = useAppState((state) => state.ui.route === 'sessions')
-  return sessions ? <SessionFacts /> : <WindowFacts />
+  const route = useAppState((state) => state.ui.route)
+  if (route === 'replay') return <ReplayFacts />
+  return route === 'sessions' ? <SessionFacts /> : <WindowFacts />
 }
 
 function RightFacts({ findings }: { readonly findings: ReactNode }): ReactNode {
-  const sessions = useAppState((state) => state.ui.route === 'sessions')
+  const route = useAppState((state) => state.ui.route)
   const library = useAppState((state) => state.sessions.library)
-  if (sessions) {
+  if (route === 'replay') return <ReplayBasis />
+  if (route === 'sessions') {
     if (library === null) return null
     return (
       <span className="status-fact" data-testid="sessions-indexed">

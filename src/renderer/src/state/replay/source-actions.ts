@@ -24,7 +24,8 @@ export interface ReplaySourceActions {
   recordScenario(): Promise<void>
   closeReplay(): void
   loadGallery(): Promise<void>
-  setScenarioText(text: string): void
+  /** A line more at the end of what is written. */
+  appendToScenario(line: string): void
   /** The text of the scenario as an editor holds it; it lives as long as the scenario is open. */
   scenarioBuffer(makeBuffer: MakeBuffer): TextBuffer
   noteScenarioSaved(): void
@@ -205,11 +206,11 @@ export function createReplaySources(context: ActionContext, run: () => Promise<v
         patch({ ...FIRST_REPLAY, gallery: read().gallery })
       },
       loadGallery,
-      setScenarioText: (text) => {
+      appendToScenario: (line) => {
         const { scenario } = read()
-        if (scenario === null || scenario.text === text) return
-        patch({ scenario: { ...scenario, text, checking: true } })
-        checkSoon()
+        if (scenario === null || buffer?.nonce !== scenario.nonce) return
+        const text = buffer.buffer.text()
+        buffer.buffer.replace(`${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`)
       },
       scenarioBuffer: (makeBuffer) => {
         const { scenario } = read()

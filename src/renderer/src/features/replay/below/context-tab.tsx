@@ -1,0 +1,112 @@
+// The conversation as the policy has it when the call under the cursor is sent: cleared results struck, summarised turns dimmed.
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { CursorItem } from '../../../../../preload/contract/replay'
+import type { BandKind } from '../../../../../preload/contract/timeline'
+import { formatCount } from '../../../lib/format-count'
+import { useActions, useAppState } from '../../../state/app-context'
+import { rowAt } from '../../../state/sessions/pages'
+import { ScrollArea } from '../../../ui/scroll-area'
+
+const ROW = 26
+const PLACEHOLDER = '[Old tool result content cleared]'
+
+const KIND: Readonly<Record<CursorItem['kind'], { readonly word: string; readonly band: BandKind }>> = {
+  system: { word: 'In front', band: 'system.static' },
+  summary: { word: 'Summary', band: 'summary' },
+  user: { word: 'User', band: 'user' },
+  assistant: { word: 'Assistant', band: 'assistant' },
+  thinking: { word: 'Thinking', band: 'thinking' },
+  'tool-use': { word: 'Tool call', band: 'assistant' },
+  'tool-result': { word: 'Result', band: 'toolResults' },
+  file: { word: 'File', band: 'toolResults' },
+}
+
+const STATE: Readonly<Record<CursorItem['state'], string>> = {
+  sent: '',
+  cleared: 'cleared',
+  summarised: 'only in the summary',
+  reinjected: 'read again after compacting',
+}
+
+export function ContextTab(): ReactNode {
+  const list = useAppState((state) => state.replay.context)
+  const tokens = useAppState((state) => state.replay.contextTokens)
+  const cursor = useAppState((state) => state.replay.cursor)
+  const revision = useAppState((state) => state.replay.run?.revision)
+  const chosen = useAppState((state) => state.replay.chosen)
+  const zoom = useAppState((state) => state.view.zoom)
+  const { needContext } = useActions()
+  const scroll = useRef<HTMLElement>(null)
+  const height = Math.round(ROW * zoom)
+  const virtualizer = useVirtualizer({
+    count: list.total ?? 0,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height,
+    overscan: 10,
+  })
+  const items = virtualizer.getVirtualItems()
+  const from = items[0]?.index ?? 0
+  const to = (items.at(-1)?.index ?? 0) + 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run, call or policy has another conversation
+  useEffect(() => needContext(from, to), [needContext, from, to, revision, chosen, cursor, list.total])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes last was added last
+  useEffect(() => {
+    if (list.total !== null && list.total > 0) virtualizer.scrollToIndex(list.total - 1, { align: 'end' })
+  }, [cursor, chosen, list.total === null, virtualizer])
+  return (
+    <>
+      <p className="context-head">
+        {list.total === null ? 'Reading…' : `${formatCount(list.total)} parts, oldest first.`}
+        {tokens === null ? null : (
+          <>
+            {' '}
+            <b className="mono">{formatCount(tokens)}</b> tokens are sent with call {formatCount(cursor)}.
+          </>
+        )}
+      </p>
+      <ScrollArea label="Conversation" className="context-list" ref={scroll} data-testid="replay-context">
+        <ul style={{ height: virtualizer.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rowAt(list, item.index)
+            return (
+              <li
+                key={item.key}
+                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+                data-state={row?.state}
+                aria-setsize={list.total ?? undefined}
+                aria-posinset={item.index + 1}
+              >
+                {row === undefined ? <span className="bone" style={{ width: '40%' }} /> : <Item item={row} />}
+              </li>
+            )
+          })}
+        </ul>
+      </ScrollArea>
+    </>
+  )
+}
+
+function Item({ item }: { readonly item: CursorItem }): ReactNode {
+  const { word, band } = KIND[item.kind]
+  const state = STATE[item.state]
+  return (
+    <>
+      <i className="replay-band" data-kind={band} />
+      <span className="context-call mono dim">{item.kind === 'system' ? '' : formatCount(item.call)}</span>
+      <span className="context-kind">{item.tool === null ? word : `${item.tool}${item.kind === 'tool-result' ? ' result' : ''}`}</span>
+      <span className="context-label cut" title={item.label}>
+        {item.state === 'cleared' ? (
+          <>
+            <s>{item.label}</s> <span className="mono context-placeholder">{PLACEHOLDER}</span>
+          </>
+        ) : (
+          item.label
+        )}
+      </span>
+      {state === '' ? null : <span className="context-state">{state}</span>}
+      <span className="num">{formatCount(item.tokens)}</span>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+// What a compaction at the call under the cursor would do: what it keeps, summarises, brings back and loses, and the summary it would write.
+
+import type { ReactNode } from 'react'
+import type { PlanView } from '../../../../../preload/contract/replay'
+import { formatCount, plural } from '../../../lib/format-count'
+import { useAppState } from '../../../state/app-context'
+import { ScrollArea } from '../../../ui/scroll-area'
+import './plan.css'
+
+export function PlanTab(): ReactNode {
+  const plan = useAppState((state) => state.replay.plan)
+  if (plan === null || (plan.value === null && plan.fault === null)) {
+    return (
+      <p className="replay-none" role="status">
+        Working out what a compaction here would do…
+      </p>
+    )
+  }
+  if (plan.value === null) {
+    return (
+      <p className="replay-none danger" role="alert">
+        {plan.fault?.title}: {plan.fault?.detail}
+      </p>
+    )
+  }
+  return <Plan plan={plan.value} />
+}
+
+function Plan({ plan }: { readonly plan: PlanView }): ReactNode {
+  const { before, after, keep, summarise, reinject, lost, summary } = plan
+  const kept = keep.reduce((sum, one) => sum + one.tokens, 0)
+  const back = reinject.reduce((sum, one) => sum + one.tokens, 0)
+  // What stands in front and the summary itself are what is left of the context after it.
+  const front = Math.max(0, before - summarise.tokens - kept)
+  const written = Math.max(0, after - front - kept - back)
+  const share = (tokens: number): string => `${before === 0 ? 0 : Math.min(100, (100 * tokens) / Math.max(before, after))}%`
+  return (
+    <ScrollArea className="plan" label="If compacted here" data-testid="replay-plan">
+      <p className="plan-why">
+        <b>
+          {formatCount(before)} → {formatCount(after)} tokens.
+        </b>{' '}
+        {plan.why}
+      </p>
+      <div className="plan-bars" aria-hidden="true">
+        <span>before</span>
+        <div className="plan-bar">
+          <i data-part="front" style={{ width: share(front) }} />
+          <i data-part="summarise" style={{ width: share(summarise.tokens) }} />
+          <i data-part="keep" style={{ width: share(kept) }} />
+        </div>
+        <span>after</span>
+        <div className="plan-bar">
+          <i data-part="front" style={{ width: share(front) }} />
+          <i data-part="summary" style={{ width: share(written) }} />
+          <i data-part="reinject" style={{ width: share(back) }} />
+          <i data-part="keep" style={{ width: share(kept) }} />
+        </div>
+      </div>
+      <div className="plan-parts">
+        <Part
+          part="keep"
+          title="Keep"
+          sum={kept}
+          empty="Nothing is kept as it is."
+          rows={keep.map((one) => ({ name: one.label, tokens: one.tokens }))}
+        />
+        <Part
+          part="summarise"
+          title="Summarise"
+          sum={summarise.tokens}
+          empty="There is nothing to summarise."
+          rows={[]}
+          text={
+            summarise.items === 0
+              ? null
+              : `${plural(summarise.items, 'part')} of the conversation become a summary of ≈ ${formatCount(written)} tokens.`
+          }
+        />
+        <Part
+          part="reinject"
+          title="Re-inject"
+          sum={back}
+          empty="No file comes back."
+          rows={reinject.map((one) => ({ name: one.path, tokens: one.tokens }))}
+        />
+        <Part
+          part="lost"
+          title="Lost"
+          sum={null}
+          empty="Nothing is lost for good."
+          rows={lost.map((one) => ({ name: one.label, note: one.why }))}
+        />
+      </div>
+      {summary.length === 0 ? (
+        <p className="plan-none">
+          The summary is drawn up from the texts of a recording. A scenario has sizes only, so there is nothing to read.
+        </p>
+      ) : (
+        <div className="plan-summary">
+          <h3>The summary, drawn up offline from what was said</h3>
+          <dl>
+            {summary.map((part) => (
+              <div key={part.heading}>
+                <dt>{part.heading}</dt>
+                {part.lines.map((line, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice
+                  <dd key={at}>{line}</dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </ScrollArea>
+  )
+}
+
+const MOST_ROWS = 12
+
+interface PartProps {
+  readonly part: 'keep' | 'summarise' | 'reinject' | 'lost'
+  readonly title: string
+  readonly sum: number | null
+  readonly empty: string
+  readonly rows: readonly { readonly name: string; readonly tokens?: number; readonly note?: string }[]
+  readonly text?: string | null
+}
+
+function Part({ part, title, sum, empty, rows, text = null }: PartProps): ReactNode {
+  const shown = rows.slice(0, MOST_ROWS)
+  return (
+    <section className="plan-part" aria-label={title}>
+      <h3>
+        <i className="plan-swatch" data-part={part} />
+        {title}
+        <span className="grow" />
+        {sum === null || sum === 0 ? null : <span className="num">{formatCount(sum)}</span>}
+      </h3>
+      {text === null ? null : <p>{text}</p>}
+      {rows.length === 0 && text === null ? <p className="dim">{empty}</p> : null}
+      <ul>
+        {shown.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand twice
+          <li key={at} title={row.note ?? row.name}>
+            <span className="cut">
+              {row.name}
+              {row.note === undefined ? null : <span className="dim"> {row.note}</span>}
+            </span>
+            {row.tokens === undefined ? null : <span className="num">{formatCount(row.tokens)}</span>}
+          </li>
+        ))}
+      </ul>
+      {rows.length > MOST_ROWS ? <p className="dim">and {rows.length - MOST_ROWS} more</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,193 @@
+// The gap that is being changed, over the strip it is drawn in: a field to type its length, and a handle to drag its end.
+
+import { RotateCcw, X } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useActions, useAppState } from '../../../state/app-context'
+import { gapAfter, isGapEdited } from '../../../state/replay/gap-edits'
+import { gapText, parseGap } from '../../../state/replay/gap-text'
+import { gapBox, type Scene, xOfPosition } from '../../../timeline/layout/scene'
+import { IconButton } from '../../../ui/icon-button'
+import { dragGap, stepGap } from './gap-drag'
+
+const FIELD = 58
+const HANDLE = 9
+const TOOLS = 52
+
+export interface GapEditorProps {
+  readonly scene: Scene
+  /** Of the lane whose gaps are as edited. */
+  readonly laneIndex: number
+  readonly call: number
+  readonly nonce: number
+  readonly zoom: number
+}
+
+export function GapEditor({ scene, laneIndex, call, nonce, zoom }: GapEditorProps): ReactNode {
+  const gaps = useAppState((state) => state.replay.edits.present.gaps)
+  const recorded = useAppState((state) => state.replay.source?.gaps[call] ?? 0)
+  const { pickGap, restoreReplayGap } = useActions()
+  const row = scene.rows.gaps[laneIndex]
+  const end = xOfPosition(scene, call)
+  const box = gapBox(scene, laneIndex, call)
+  if (row === undefined || end === null || box === null) return null
+  const gapMs = gapAfter(gaps, call, recorded)
+  const { left, plotWidth } = scene.rows
+  const right = box.x + box.width
+  const inside = box.width >= FIELD + 12
+  const fieldX = Math.max(left, inside ? box.x + 5 : right - FIELD - 6)
+  const toolsRight = right + HANDLE + TOOLS <= left + plotWidth
+  const toolsX = toolsRight ? right + HANDLE : fieldX - TOOLS - 2
+  const place = (x: number, y: number, width: number, height: number): { left: number; top: number; width: number; height: number } => ({
+    left: x * zoom,
+    top: y * zoom,
+    width: width * zoom,
+    height: height * zoom,
+  })
+  return (
+    <>
+      <div className="gap-frame" style={place(box.x, row.y - 1, Math.max(2, box.width), row.height + 2)} />
+      <GapField key={nonce} call={call} gapMs={gapMs} style={place(fieldX, row.y + 2, FIELD, row.height - 4)} />
+      <GapHandle
+        call={call}
+        gapMs={gapMs}
+        minutePx={scene.x.minutePx}
+        zoom={zoom}
+        style={place(right - HANDLE / 2, row.y - 2, HANDLE, row.height + 4)}
+      />
+      <div className="gap-tools" style={place(toolsX, row.y - 1, TOOLS, row.height + 2)}>
+        {isGapEdited(gaps, call) ? (
+          <IconButton
+            label={`As it was: ${gapText(recorded)}`}
+            size="small"
+            onClick={() => restoreReplayGap(call)}
+            data-testid="gap-restore"
+          >
+            <RotateCcw className="i12" aria-hidden />
+          </IconButton>
+        ) : null}
+        <IconButton label="Done with this gap" size="small" onClick={() => pickGap(null)}>
+          <X className="i12" aria-hidden />
+        </IconButton>
+      </div>
+    </>
+  )
+}
+
+interface PartProps {
+  readonly call: number
+  readonly gapMs: number
+  readonly style: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+}
+
+function GapField({ call, gapMs, style }: PartProps): ReactNode {
+  const { editGap, pickGap, endReplayEdit } = useActions()
+  const [draft, setDraft] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    field.current?.select()
+  }, [])
+  const wrong = draft !== null && parseGap(draft) === null
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' || (event.key === 'Enter' && !wrong)) {
+      event.preventDefault()
+      endReplayEdit()
+      pickGap(null)
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault()
+      setDraft(null)
+      editGap(call, stepGap(gapMs, event.key === 'ArrowUp' ? 1 : -1, event.shiftKey), `gap ${call}`)
+    }
+  }
+  return (
+    <input
+      ref={field}
+      className="gap-field"
+      style={style}
+      aria-label={`Gap before call ${call}`}
+      aria-invalid={wrong}
+      title="As 70m, 1h 10m or 4:46. Arrows: a minute more or less."
+      value={draft ?? gapText(gapMs)}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setDraft(text)
+        const ms = parseGap(text)
+        if (ms !== null) editGap(call, ms, `gap ${call}`)
+      }}
+      onBlur={() => {
+        setDraft(null)
+        endReplayEdit()
+      }}
+      onKeyDown={onKeyDown}
+      data-testid="gap-field"
+    />
+  )
+}
+
+function GapHandle({ call, gapMs, minutePx, zoom, style }: PartProps & { readonly minutePx: number; readonly zoom: number }): ReactNode {
+  const { editGap, endReplayEdit } = useActions()
+  const drag = useRef<{ readonly x: number; readonly gapMs: number; readonly minutePx: number; frame: number | null } | null>(null)
+  useEffect(
+    () => () => {
+      if (drag.current?.frame != null) cancelAnimationFrame(drag.current.frame)
+    },
+    [],
+  )
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    event.currentTarget.focus({ preventScroll: true })
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { x: event.clientX, gapMs, minutePx, frame: null }
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    const held = drag.current
+    if (held === null) return
+    const { clientX } = event
+    if (held.frame !== null) cancelAnimationFrame(held.frame)
+    held.frame = requestAnimationFrame(() => {
+      held.frame = null
+      editGap(call, dragGap(held.gapMs, (clientX - held.x) / zoom, held.minutePx), `gap ${call}`)
+    })
+  }
+  const onPointerUp = (event: PointerEvent): void => {
+    const held = drag.current
+    drag.current = null
+    if (held === null) return
+    if (held.frame !== null) cancelAnimationFrame(held.frame)
+    const to = dragGap(held.gapMs, (event.clientX - held.x) / zoom, held.minutePx)
+    if (event.clientX !== held.x) editGap(call, to, `gap ${call}`)
+    endReplayEdit()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const direction =
+      event.key === 'ArrowRight' || event.key === 'ArrowUp' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowDown' ? -1 : null
+    if (direction === null || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    editGap(call, stepGap(gapMs, direction, event.shiftKey), `gap ${call}`)
+  }
+  return (
+    <div
+      className="gap-handle"
+      style={style}
+      role="slider"
+      tabIndex={0}
+      aria-label={`End of the gap before call ${call}`}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(24 * 60, Math.round(gapMs / 60_000))}
+      aria-valuenow={Math.round(gapMs / 60_000)}
+      aria-valuetext={gapText(gapMs)}
+      title="Drag to make the gap longer or shorter"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+      onKeyDown={onKeyDown}
+      onBlur={endReplayEdit}
+      data-testid="gap-handle"
+    />
+  )
+}
