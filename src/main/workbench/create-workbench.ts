@@ -9,6 +9,7 @@ import { createCompareHandlers } from './compare/compare-handlers'
 import { createPresetHandlers } from './compare/preset-handlers'
 import { createSnapshotHandlers } from './compare/snapshot-handlers'
 import { createSnapshotStore } from './compare/snapshot-store'
+import { createDoctorHandlers } from './doctor/create-doctor-handlers'
 import { createDocumentHandlers } from './document-handlers'
 import { createEventHub } from './event-hub'
 import { createFilesHandlers } from './files-handlers'
@@ -66,6 +67,7 @@ export function createWorkbench(deps: WorkbenchDeps): Workbench {
       ...createSnapshotHandlers(deps, store, texts, snapshots, seed),
       ...createPresetHandlers(deps, texts),
       ...createReadsHandlers(deps, store, files, seed),
+      ...createDoctorHandlers(deps, permission, files, seed),
       ...createSummaryHandlers(deps, deps.heavy.handlers['replay.conversation'], events),
       ...deps.heavy.handlers,
     },

@@ -47,7 +47,7 @@ export function createMemoryHandlers(
 
   const handlers: MemoryHandlers = {
     'memory.inspect': async (question, { signal }) => {
-      const stored = store.add(await inspect(deps, question, signal))
+      const stored = store.add(await inspectFor(deps, question, signal))
       watch()
       return toMemoryView(stored)
     },
@@ -181,7 +181,7 @@ export function createMemoryHandlers(
 }
 
 /** Errors: those of buildCollectRequest; `input.invalid` for a source that is not there. */
-async function inspect(
+export async function inspectFor(
   deps: WorkbenchDeps,
   { source, ...question }: CollectQuestion & { readonly source: string },
   signal: AbortSignal,

@@ -3,6 +3,7 @@
 import { capturesContract } from './captures'
 import { compareContract } from './compare'
 import type { Client as ClientOf, Contract, Handlers as HandlersOf } from './define'
+import { doctorContract } from './doctor'
 import { documentsContract } from './documents'
 import { filesContract } from './files'
 import { hostContract } from './host'
@@ -29,7 +30,7 @@ export const workbenchContract = join(
   join(join(join(join(join(promptContract, projectContract), filesContract), hostContract), settingsContract), memoryContract),
   join(
     join(join(documentsContract, heavyContract), summaryContract),
-    join(join(compareContract, capturesContract), join(snapshotsContract, readsContract)),
+    join(join(compareContract, capturesContract), join(join(snapshotsContract, readsContract), doctorContract)),
   ),
 )
 export type WorkbenchContract = typeof workbenchContract
