@@ -39,7 +39,7 @@ interface Thread<Task, Outcome> {
 
 const IDLE_MS = 3_000
 /** Scanning makes much garbage and keeps little. */
-const LIMITS = { maxYoungGenerationSizeMb: 24 }
+const LIMITS = { maxYoungGenerationSizeMb: 40 }
 
 export function createTaskPool<Task, Outcome>({ url, data, width, log }: TaskPoolInput): TaskPool<Task, Outcome> {
   const threads = new Set<Thread<Task, Outcome>>()

@@ -125,8 +125,9 @@ function readQuick(bytes: Uint8Array, latin1: (bytes: Uint8Array) => string): Qu
   const value = parse(text)
   if (value === null) return null
   if (WHOLE_TYPES.has(value.type)) {
-    if (text === line && !NOT_ASCII.test(line)) return { value, whole: value }
-    const whole = parse(decoder.decode(bytes))
+    const plain = !NOT_ASCII.test(line)
+    if (plain && text === line) return { value, whole: value }
+    const whole = parse(plain ? line : decoder.decode(bytes))
     return whole === null ? null : { value: whole, whole }
   }
   return {

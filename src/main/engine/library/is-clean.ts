@@ -3,6 +3,8 @@
 const NEWLINE = 10
 const RETURN = 13
 const SPACE = 32
+/** As a signed number, which words are. */
+const HIGH_BITS = 0x80808080 | 0
 
 /** Four bytes at a time: a word with a byte below 0x20 in it is looked at more closely, and there is about one a line. */
 export function isClean(bytes: Uint8Array): boolean {
@@ -13,7 +15,8 @@ export function isClean(bytes: Uint8Array): boolean {
   const words = new Int32Array(buffer, byteOffset + head, (length - head) >> 2)
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? 0
-    if (((word - 0x20202020) & ~word & 0x80808080) !== 0 && !areClean(bytes, head + 4 * i, head + 4 * i + 4)) return false
+    // the highest bit of a byte is set only where the byte is below 0x20
+    if ((((word - 0x20202020) | 0) & ~word & HIGH_BITS) !== 0 && !areClean(bytes, head + 4 * i, head + 4 * i + 4)) return false
   }
   return areClean(bytes, head + 4 * words.length, length)
 }

@@ -42,3 +42,11 @@ it('keeps a torn line torn', () => {
   const line = JSON.stringify({ type: 'user', message: { content: 'z'.repeat(2000) } })
   for (const cut of [20, 500, 1500, line.length - 1]) expect(() => JSON.parse(reduceLine(line.slice(0, cut)))).toThrow(SyntaxError)
 })
+
+it('leaves out structured results, and nothing else of that name', () => {
+  const value = { uuid: 'u', toolUseResult: { patch: ['}', { '"]': [1, 2, ['\\"']] }], text: 'x'.repeat(900) }, isMeta: true }
+  expect(JSON.parse(reduceLine(JSON.stringify(value)))).toEqual({ uuid: 'u', toolUseResult: null, isMeta: true })
+  for (const short of [{ toolUseResult: 'Error: no' }, { toolUseResult: 7 }, { text: 'toolUseResult' }, { toolUseResulx: {} }])
+    expect(JSON.parse(reduceLine(JSON.stringify(short)))).toEqual(short)
+  expect(() => JSON.parse(reduceLine('{"toolUseResult":{"a":[1,2}'))).toThrow(SyntaxError)
+})

@@ -1,6 +1,6 @@
 // The tables of the index. Text only; a change of any of it needs another number, and the index is then built anew.
 
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 export const SCHEMA = `
 CREATE TABLE files (
@@ -19,7 +19,7 @@ CREATE INDEX files_by_parent ON files (parent);
 CREATE INDEX files_by_session ON files (session);
 CREATE INDEX files_by_cwd ON files (cwd);
 CREATE TABLE carries (id INTEGER PRIMARY KEY, carry TEXT NOT NULL);
-CREATE VIRTUAL TABLE words USING fts5 (title, prompts, branch, name, tokenize = "unicode61 remove_diacritics 2", prefix = '2 3');
+CREATE VIRTUAL TABLE words USING fts5 (title, prompts, branch, name, tokenize = "unicode61 remove_diacritics 2");
 PRAGMA user_version = ${SCHEMA_VERSION};
 `
 
