@@ -17,6 +17,7 @@ import { FIRST_MEMORY, type MemoryState } from './memory/memory-state'
 import type { BaseInput, WhatIf } from './prompt/collect-input'
 import type { LayerChange } from './prompt/compare-snapshots'
 import type { Snapshot } from './prompt/snapshot'
+import { FIRST_READS, type ReadsState } from './reads/reads-state'
 import { FIRST_REPLAY, type ReplayState } from './replay/replay-state'
 import { FIRST_SESSIONS, type SessionsState } from './sessions/sessions-state'
 import type { TextDocument } from './text/text-document'
@@ -82,6 +83,7 @@ export type PaneName =
   | 'session-side'
   | 'replay'
   | 'replay-side'
+export type DrawerName = 'what-if' | 'reads'
 export type DialogName = 'palette' | 'folder' | 'delete-data' | 'create'
 
 export interface Notice {
@@ -93,7 +95,8 @@ export interface Notice {
 export interface UiState {
   readonly route: 'prompt' | 'memory' | 'sessions' | 'replay' | 'settings'
   readonly dialog: DialogName | null
-  readonly drawerOpen: boolean
+  /** What stands below the text, if anything. */
+  readonly drawer: DrawerName | null
   /** The inspector laid over the text where there is no room beside it. */
   readonly inspectorOverlay: boolean
   readonly filterOpen: boolean
@@ -121,6 +124,7 @@ export interface AppState {
   readonly memories: Readonly<Record<string, MemoryState>>
   readonly document: DocumentState
   readonly find: FindState
+  readonly reads: ReadsState
   readonly sessions: SessionsState
   readonly replay: ReplayState
   /** Files opened to be edited. */
@@ -145,7 +149,7 @@ export const FIRST_FIND: FindState = {
 export const FIRST_UI: UiState = {
   route: 'prompt',
   dialog: null,
-  drawerOpen: false,
+  drawer: null,
   inspectorOverlay: false,
   filterOpen: false,
   filterText: '',
@@ -170,6 +174,7 @@ export function firstAppState(view: ViewState, link: LinkStatus): AppState {
     memories: {},
     document: NO_DOCUMENT,
     find: FIRST_FIND,
+    reads: FIRST_READS,
     sessions: FIRST_SESSIONS,
     replay: FIRST_REPLAY,
     editing: FIRST_EDITING,

@@ -13,6 +13,7 @@ import type { AppState } from './app-state'
 import type { EditingActions } from './documents/create-documents'
 import type { MemoryActions } from './memory/memory-actions'
 import type { MemoryPlanActions } from './memory/memory-plan-actions'
+import type { ReadsActions } from './reads/create-reads'
 import type { ReplayActions } from './replay/create-replay'
 import type { SessionsActions } from './sessions/create-sessions'
 
@@ -27,6 +28,7 @@ export type Actions = ProjectActions &
   MemoryPlanActions &
   SessionsActions &
   ReplayActions &
+  ReadsActions &
   EditingActions
 
 export interface App {

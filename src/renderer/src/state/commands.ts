@@ -7,6 +7,7 @@ import { type AppState, activeProject, activePrompt } from './app-state'
 import type { Command, CommandGroup } from './command'
 import { EDITING_COMMANDS } from './documents/documents-commands'
 import { MEMORY_COMMANDS } from './memory/memory-commands'
+import { readFiles } from './reads/reads-state'
 import { REPLAY_COMMANDS } from './replay/replay-commands'
 import { SESSIONS_COMMANDS } from './sessions/sessions-commands'
 
@@ -71,7 +72,18 @@ export const COMMANDS: readonly Command[] = [
   define('tree.size', 'Layers', 'Layers by size', [], withPrompt, ({ actions }) => actions.setSort('size')),
   define('tree.name', 'Layers', 'Layers by name', [], withPrompt, ({ actions }) => actions.setSort('name')),
   define('what-if', 'Layers', 'What if…', ['Mod+J'], withPrompt, ({ store, actions }) =>
-    actions.setDrawer(!store.getState().ui.drawerOpen),
+    actions.setDrawer(store.getState().ui.drawer === 'what-if' ? null : 'what-if'),
+  ),
+  define('reads', 'Layers', 'If it reads…', ['Alt+J'], withPrompt, ({ store, actions }) =>
+    actions.setDrawer(store.getState().ui.drawer === 'reads' ? null : 'reads'),
+  ),
+  define(
+    'reads.clear',
+    'Layers',
+    'Read nothing',
+    [],
+    (state) => readFiles(state).length > 0,
+    ({ actions }) => actions.setReads([]),
   ),
   define(
     'what-if.reset',

@@ -19,6 +19,7 @@ import { commandOfMenu, runCommand } from './commands'
 import { createDocuments } from './documents/create-documents'
 import { createWindows, type Windows } from './documents/windows'
 import { createMemory } from './memory/create-memory'
+import { createReads } from './reads/create-reads'
 import { createReplay } from './replay/create-replay'
 import { createSessions } from './sessions/create-sessions'
 import { trackCalls } from './track-calls'
@@ -62,6 +63,7 @@ export function createApp(parts: AppParts): App {
   const memory = createMemory(context, editing.actions)
   const sessions = createSessions(context)
   const replay = createReplay(context, sessions.actions.openLibrary)
+  const reads = createReads(context, prompts.patchWhatIf)
   const actions: Actions = {
     ...prompts,
     ...documents,
@@ -73,6 +75,7 @@ export function createApp(parts: AppParts): App {
     ...memory.actions,
     ...sessions.actions,
     ...replay.actions,
+    ...reads.actions,
     ...editing.actions,
   }
 
@@ -81,6 +84,7 @@ export function createApp(parts: AppParts): App {
     ...memory.follow(),
     ...sessions.follow(),
     ...replay.follow(),
+    ...reads.follow(),
     ...editing.follow(),
     client.subscribe('project.requested', ({ folder }) => void projects.openProject(folder)),
     client.subscribe('settings.changed', settings.takeSettings),

@@ -7,6 +7,7 @@ import { formatCount, formatSigned, plural } from '../../lib/format-count'
 import { baseName } from '../../lib/split-path'
 import { useActions, useAppState, useSnapshot } from '../../state/app-context'
 import { activeProject, activePrompt } from '../../state/app-state'
+import { triesOnlyReads } from '../../state/prompt/tried'
 import { sayDistance } from '../../state/prompt/window-segments'
 import { Tooltip } from '../../ui/tooltip'
 import { ReplayBasis, ReplayFacts } from './replay-facts'
@@ -96,6 +97,7 @@ function WindowFacts(): ReactNode {
   const snapshot = useSnapshot()
   const baseline = useAppState((state) => activePrompt(state)?.baseline ?? null)
   const stale = useAppState((state) => activePrompt(state)?.stale === true)
+  const onlyReads = useAppState(triesOnlyReads)
   if (snapshot === null) return null
   const { window } = snapshot.view
   const distance = sayDistance(window)
@@ -114,7 +116,13 @@ function WindowFacts(): ReactNode {
       </span>
       {tried ? (
         <span className="status-fact accent" data-testid="what-if-delta">
-          what if: {formatSigned(window.used - baseline.view.window.used)} tokens
+          {onlyReads ? (
+            <>
+              if it reads: {formatCount(window.used)}, {formatSigned(window.used - baseline.view.window.used)} tokens
+            </>
+          ) : (
+            <>what if: {formatSigned(window.used - baseline.view.window.used)} tokens</>
+          )}
         </span>
       ) : null}
     </>

@@ -6,7 +6,9 @@ import { formatCount, formatSigned } from '../../lib/format-count'
 import { useActions, useAppState, useSnapshot } from '../../state/app-context'
 import { activePrompt } from '../../state/app-state'
 import { listChanges } from '../../state/prompt/collect-input'
+import { attachedTokens, triesOnlyReads } from '../../state/prompt/tried'
 import { sayDistance, type WindowSegment, type WindowSegments, windowSegments } from '../../state/prompt/window-segments'
+import { readFiles } from '../../state/reads/reads-state'
 import { treeOf } from '../../state/tree/tree-of'
 import { Button } from '../../ui/button'
 import { showKeys } from '../../ui/keyboard'
@@ -76,16 +78,18 @@ function GaugeScale({ segments }: { readonly segments: WindowSegments }): ReactN
 function GaugeLegend({ segments }: { readonly segments: WindowSegments }): ReactNode {
   const snapshot = useSnapshot()
   const baseline = useAppState((state) => activePrompt(state)?.baseline ?? null)
+  const onlyReads = useAppState(triesOnlyReads)
   const selectGroup = useGroupSelect()
   if (snapshot === null) return null
   const before = baseline !== null && baseline !== snapshot ? windowSegments(baseline.view.window) : null
-  const tried = before === null ? null : segments.used - before.used
+  const read = attachedTokens(snapshot.layers)
+  const others = before === null ? 0 : segments.used - before.used - read
   const distance = sayDistance(snapshot.view.window)
   const changed = (part: WindowSegment): boolean =>
     before !== null && before.parts.find((one) => one.group === part.group)?.tokens !== part.tokens
   const minor = segments.parts.filter((part) => part.tokens < segments.used * MINOR && !changed(part))
   return (
-    <div className="gauge-legend" data-tried={tried !== null}>
+    <div className="gauge-legend" data-tried={before !== null}>
       {segments.parts.map((part) => (
         <button
           key={part.group}
@@ -104,9 +108,15 @@ function GaugeLegend({ segments }: { readonly segments: WindowSegments }): React
           other <b>{formatCount(minor.reduce((sum, part) => sum + part.tokens, 0))}</b>
         </span>
       )}
-      {tried === null ? null : (
+      {before === null || read === 0 ? null : (
+        <span className="accent" data-testid="gauge-reads">
+          <span className="swatch gauge-reads" />
+          if read <b>{formatSigned(read)}</b>
+        </span>
+      )}
+      {before === null || onlyReads ? null : (
         <span className="accent" data-testid="gauge-delta">
-          what if <b>{formatSigned(tried)}</b>
+          what if <b>{formatSigned(others)}</b>
         </span>
       )}
       <span className={segments.free < 0 ? 'danger' : undefined} title={`${distance.words} ${formatCount(distance.tokens)}`}>
@@ -124,15 +134,32 @@ function GaugeLegend({ segments }: { readonly segments: WindowSegments }): React
 }
 
 function GaugeActions(): ReactNode {
-  const open = useAppState((state) => state.ui.drawerOpen)
-  const tried = useAppState((state) => listChanges(activePrompt(state)?.whatIf ?? {}).length)
+  const drawer = useAppState((state) => state.ui.drawer)
+  const reads = useAppState((state) => readFiles(state).length)
+  const tried = useAppState((state) => listChanges(activePrompt(state)?.whatIf ?? {}).filter((one) => one.key !== 'reads').length)
   const { setDrawer, exportAs } = useActions()
   return (
     <div className="gauge-actions">
       <Tooltip text="Try inputs and see what they do" keys={showKeys('Mod+J')}>
-        <Button variant="quiet" pressed={open} onClick={() => setDrawer(!open)} data-testid="what-if-button">
+        <Button
+          variant="quiet"
+          pressed={drawer === 'what-if'}
+          onClick={() => setDrawer(drawer === 'what-if' ? null : 'what-if')}
+          data-testid="what-if-button"
+        >
           What if
           {tried > 0 ? <span className="count-badge figures">{tried}</span> : null}
+        </Button>
+      </Tooltip>
+      <Tooltip text="Which rules and nested files a read attaches" keys={showKeys('Alt+J')}>
+        <Button
+          variant="quiet"
+          pressed={drawer === 'reads'}
+          onClick={() => setDrawer(drawer === 'reads' ? null : 'reads')}
+          data-testid="reads-button"
+        >
+          If it reads…
+          {reads > 0 ? <span className="count-badge figures">{reads}</span> : null}
         </Button>
       </Tooltip>
       <Menu

@@ -12,6 +12,7 @@ import { TextPane } from './text/text-pane'
 import { TreePane } from './tree/tree-pane'
 
 const WhatIfDrawer = lazy(async () => ({ default: (await import('./what-if/what-if-drawer')).WhatIfDrawer }))
+const ReadsDrawer = lazy(async () => ({ default: (await import('./reads/reads-drawer')).ReadsDrawer }))
 
 type PaneSizes = ViewState['panes']
 
@@ -25,7 +26,7 @@ export function PromptPanes({ middle }: PromptPanesProps): ReactNode {
   const zoom = useAppState((state) => state.view.zoom)
   const treeOpen = useAppState((state) => state.view.treeOpen)
   const inspectorOpen = useAppState((state) => state.view.inspectorOpen)
-  const drawerOpen = useAppState((state) => state.ui.drawerOpen)
+  const drawer = useAppState((state) => state.ui.drawer)
   const narrow = useMedia(narrowQuery(zoom))
   const { setPanes } = useActions()
   const latest = useRef<Partial<PaneSizes>>({})
@@ -78,9 +79,9 @@ export function PromptPanes({ middle }: PromptPanesProps): ReactNode {
               ) : null}
             </Group>
           </Panel>
-          {drawerOpen ? (
+          {drawer !== null ? (
             <>
-              <Separator className="pane-line" data-across="" aria-label="Height of the what-if drawer" />
+              <Separator className="pane-line" data-across="" aria-label="Height of the drawer" />
               <Panel
                 id="drawer"
                 defaultSize={panes.drawer * zoom}
@@ -89,9 +90,7 @@ export function PromptPanes({ middle }: PromptPanesProps): ReactNode {
                 groupResizeBehavior="preserve-pixel-size"
                 onResize={watch('drawer')}
               >
-                <Suspense fallback={<Busy />}>
-                  <WhatIfDrawer />
-                </Suspense>
+                <Suspense fallback={<Busy />}>{drawer === 'reads' ? <ReadsDrawer /> : <WhatIfDrawer />}</Suspense>
               </Panel>
             </>
           ) : null}

@@ -1,6 +1,6 @@
 // What is open, folded and focused: nothing here asks the host.
 
-import type { DialogName, PaneName, UiState } from '../app-state'
+import type { DialogName, DrawerName, PaneName, UiState } from '../app-state'
 import type { TreeSort } from '../tree/visible-rows'
 import type { ViewState } from '../view-state'
 import type { ActionContext } from './action-context'
@@ -17,7 +17,8 @@ export interface ViewActions {
   setSessionAxis(axis: ViewState['sessionAxis']): void
   toggleTree(): void
   toggleInspector(narrow: boolean): void
-  setDrawer(open: boolean): void
+  /** The same place for all of them: one takes the other's. */
+  setDrawer(drawer: DrawerName | null): void
   setFindings(open: boolean): void
   notify(text: string): void
   dismissNotice(nonce: number): void
@@ -43,7 +44,7 @@ export function createViewActions(context: ActionContext): ViewActions {
       if (narrow) patchUi({ inspectorOverlay: !store.getState().ui.inspectorOverlay })
       else patchView({ inspectorOpen: !store.getState().view.inspectorOpen })
     },
-    setDrawer: (drawerOpen) => patchUi(drawerOpen ? { drawerOpen, route: 'prompt' } : { drawerOpen }),
+    setDrawer: (drawer) => patchUi(drawer === null ? { drawer } : { drawer, route: 'prompt' }),
     setFindings: (findingsOpen) => patchUi({ findingsOpen }),
     notify: (text) => context.notify(text),
     dismissNotice: (nonce) => {

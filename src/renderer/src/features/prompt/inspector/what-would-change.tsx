@@ -48,7 +48,7 @@ export function WhatWouldChange({ layer }: { readonly layer: LayerView }): React
                   title="Try it"
                   onClick={() => {
                     patchWhatIf(patch)
-                    setDrawer(true)
+                    setDrawer('what-if')
                   }}
                 >
                   <span className="grow">{words}</span>

@@ -2,7 +2,7 @@
 
 import { ArrowDownWideNarrow, ListFilter, X } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { formatCount, formatSigned } from '../../../lib/format-count'
+import { formatCount } from '../../../lib/format-count'
 import { useActions, useAppState, useSnapshot } from '../../../state/app-context'
 import { activePrompt } from '../../../state/app-state'
 import { countLayers } from '../../../state/tree/layer-groups'
@@ -61,8 +61,8 @@ function TreeHead(): ReactNode {
     <div className="pane-head tree-head">
       <h2>Layers</h2>
       <span className="caption cut grow figures" data-testid="layer-counts">
-        {formatCount(counts.loaded)} loaded
-        {more > 0 ? <span className="accent"> {formatSigned(more)}</span> : null} · {formatCount(counts.waiting)} wait ·{' '}
+        {formatCount(counts.loaded - more)} loaded
+        {more > 0 ? <span className="accent"> · {formatCount(more)} more</span> : null} · {formatCount(counts.waiting)} wait ·{' '}
         {formatCount(counts.leftOut)} {more > 0 ? 'out' : 'left out'}
       </span>
       <Menu

@@ -34,7 +34,7 @@ export function WhatIfDrawer(): ReactNode {
       data-testid="what-if"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
-        setDrawer(false)
+        setDrawer(null)
         focusPane('tree')
       }}
     >
@@ -90,7 +90,7 @@ function DrawerHead(): ReactNode {
         <Undo2 className="i14" aria-hidden />
         Take all back
       </Button>
-      <IconButton label="Close" keys={showKeys('Mod+J')} className="inspector-close" tipSide="left" onClick={() => setDrawer(false)}>
+      <IconButton label="Close" keys={showKeys('Mod+J')} className="inspector-close" tipSide="left" onClick={() => setDrawer(null)}>
         <X className="i" aria-hidden />
       </IconButton>
     </div>
