@@ -123,7 +123,8 @@ export const doctorContract = {
   ),
   /** Writes all files of the plan or none. `changed-on-disk`: a file is not what the plan was made of; run again. */
   'doctor.applyFix': command(z.object({ planId: z.string() }), Written),
-  'doctor.undo': command(z.object({ transactionId: z.string() }), Written),
+  /** Of another host or an earlier run of this one: `doctorId` says which folder all of it has to lie in. */
+  'doctor.undo': command(z.object({ transactionId: z.string(), doctorId: z.string().nullable().default(null) }), Written),
   /** The whole run: as `strata doctor --json`, as SARIF 2.1.0, or as text to copy. `findings` null: all. */
   'doctor.export': query(
     z.object({

@@ -7,6 +7,7 @@ import { addCollectOptions, type CollectOptions, notEmpty, usageHint } from '../
 import { createBundleCommand } from './bundle-command'
 import type { CollectCommandOptions } from './commands/collect'
 import { createDiffCommand } from './diff-command'
+import { createDoctorCommand } from './doctor-command'
 import { EXIT, exitCodeOf } from './exit-code'
 import { createMemoryCommand } from './memory-command'
 import { createReplayCommand } from './replay-command'
@@ -126,6 +127,13 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
         const { runMemoryUndo } = await import('./commands/memory-undo')
         done(await withWorkbench(options, (port) => runMemoryUndo(folder, transaction, options, terminal, port)))
       },
+    }),
+  )
+
+  program.addCommand(
+    createDoctorCommand(program, async (folder, options) => {
+      const { runDoctorCommand } = await import('./commands/doctor')
+      done(await withWorkbench(options, (port) => runDoctorCommand(folder, options, terminal, port)))
     }),
   )
 

@@ -81,8 +81,8 @@ export function createDoctorHandlers(
       store.remember(written.value.transactionId, run)
       return { ok: true, transactionId: written.value.transactionId, files: written.value.files.length }
     },
-    'doctor.undo': async ({ transactionId }) => {
-      const run = store.applied(transactionId)
+    'doctor.undo': async ({ transactionId, doctorId }) => {
+      const run = doctorId === null ? store.applied(transactionId) : store.get(doctorId)
       if (run === null)
         return {
           ok: false,
