@@ -95,7 +95,11 @@ function countScript() {
     }
   globalThis.requestAnimationFrame = (run) => request(timed(run))
   const listen = EventTarget.prototype.addEventListener
-  EventTarget.prototype.addEventListener = function (type, listener, options) {
+  EventTarget.prototype.addEventListener = function (
+    /** @type {string} */ type,
+    /** @type {EventListenerOrEventListenerObject | null} */ listener,
+    /** @type {boolean | AddEventListenerOptions | undefined} */ options,
+  ) {
     const own = type === 'wheel' && typeof listener === 'function' ? timed(listener.bind(this)) : listener
     return listen.call(this, type, own, options)
   }

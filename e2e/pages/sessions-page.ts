@@ -104,14 +104,4 @@ export class SessionsPage {
     await this.page.getByTestId('session-more').click()
     await this.page.getByRole('menuitem', { name }).click()
   }
-
-  async download(name: string): Promise<{ readonly name: string; readonly text: string }> {
-    const begun = this.page.waitForEvent('download')
-    await this.more(name)
-    const file = await begun
-    const stream = await file.createReadStream()
-    const parts: Buffer[] = []
-    for await (const part of stream) parts.push(Buffer.from(part))
-    return { name: file.suggestedFilename(), text: Buffer.concat(parts).toString('utf8') }
-  }
 }

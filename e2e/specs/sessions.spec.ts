@@ -1,9 +1,10 @@
 // Recorded sessions: from the library to the call at which the context dropped, and why.
 
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { answerSaveDialog } from '../dialogs'
 import { expect, test } from '../fixtures'
 import { idle } from '../idle'
 import { SessionsPage } from '../pages/sessions-page'
@@ -134,7 +135,7 @@ test('everything is reached by keyboard', async ({ start }) => {
   await expect(page.getByTestId('session-tab-events')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('two sessions are compared under one another, and what is seen is exported', async ({ start }) => {
+test('two sessions are compared under one another', async ({ start }) => {
   const { page } = await start()
   const sessions = new SessionsPage(page)
   await sessions.open()
@@ -144,13 +145,35 @@ test('two sessions are compared under one another, and what is seen is exported'
   await expect(page.getByTestId('session-compared')).toContainText('summer table')
   await sessions.press('End')
   expect(await sessions.said()).toMatch(/^Call 14,/)
-  const svg = await sessions.download('Drawing')
-  expect(svg.name).toMatch(/\.svg$/)
-  expect(svg.text).toContain('auto-compact')
-  expect((await sessions.download('Picture')).name).toMatch(/\.png$/)
-  const csv = await sessions.download('Calls as a table')
-  expect(csv.text.trim().split('\n')).toHaveLength(16)
-  expect(JSON.parse((await sessions.download('All figures')).text)).toMatchObject({ schema: 'strata/session-timeline@1' })
+})
+
+test('what is seen is exported: a drawing, a picture, a table, all figures', async ({ start, world }) => {
+  const host = await start()
+  const sessions = new SessionsPage(host.page)
+  await sessions.open()
+  await sessions.pick(OVERLAP)
+  const exportAs = async (name: string): Promise<Buffer> => {
+    const target = join(world.root, 'exported')
+    if (host.app === null) {
+      const download = host.page.waitForEvent('download')
+      await sessions.more(name)
+      await (await download).saveAs(target)
+    } else {
+      await answerSaveDialog(host.app, target)
+      await sessions.more(name)
+      await expect(host.page.getByTestId('notice')).toContainText(target)
+    }
+    await sessions.settled()
+    const bytes = await readFile(target)
+    await rm(target)
+    return bytes
+  }
+  const svg = (await exportAs('Drawing')).toString('utf8')
+  expect(svg).toMatch(/^<svg /)
+  expect(svg).toContain('auto-compact')
+  expect((await exportAs('Picture')).subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect((await exportAs('Calls as a table')).toString('utf8').trim().split('\n')).toHaveLength(16)
+  expect(JSON.parse((await exportAs('All figures')).toString('utf8'))).toMatchObject({ schema: 'strata/session-timeline@1' })
 })
 
 test('a session that grows is followed, and one by its path is opened', async ({ start, world }) => {

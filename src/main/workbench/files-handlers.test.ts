@@ -136,6 +136,21 @@ describe('files.openInEditor', () => {
   })
 })
 
+describe('files.saveFile', () => {
+  it('hands over what the page made', async () => {
+    const { deps, handlers } = setUp()
+    const answer = await handlers['files.saveFile']({ fileName: 'a.svg', content: '<svg/>', encoding: 'utf8' }, context)
+    expect(answer).toEqual({ path: '/saved/a.svg' })
+    expect(deps.acted).toEqual(['save a.svg 6'])
+  })
+
+  it('is unsupported where the host cannot ask where to', async () => {
+    const { handlers } = setUp({ saveText: null })
+    const input = { fileName: 'a.png', content: 'AA==', encoding: 'base64' as const }
+    await expect(handlers['files.saveFile'](input, context)).rejects.toMatchObject({ code: 'unsupported' })
+  })
+})
+
 describe('files.saveExport', () => {
   it('hands over the whole export, page by page', async () => {
     const { deps, handlers } = setUp()

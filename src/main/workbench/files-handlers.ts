@@ -58,5 +58,9 @@ export function createFilesHandlers(
       }
       return { path: await actions.saveText(fileName, text) }
     },
+    'files.saveFile': async ({ fileName, content, encoding }) => {
+      if (actions.saveText === null) throw new WorkbenchError('unsupported', 'This host saves no files; download it instead', null)
+      return { path: await actions.saveText(fileName, content, encoding) }
+    },
   }
 }

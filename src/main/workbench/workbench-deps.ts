@@ -50,8 +50,8 @@ export interface HostActions {
   readonly openFile: ((path: string) => Promise<void>) | null
   /** Starts a program with arguments, no shell between. */
   readonly run: ((command: readonly string[]) => Promise<void>) | null
-  /** Asks where and writes; null when the person cancelled. */
-  readonly saveText: ((fileName: string, text: string) => Promise<string | null>) | null
+  /** Asks where and writes (what is base64 as the bytes it stands for); null when the person cancelled. */
+  readonly saveText: ((fileName: string, text: string, encoding?: 'utf8' | 'base64') => Promise<string | null>) | null
   readonly chooseFolder: (() => Promise<string | null>) | null
 }
 

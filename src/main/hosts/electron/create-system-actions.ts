@@ -16,12 +16,12 @@ export function createSystemActions(
     reveal: async (path) => shell.showItemInFolder(path),
     openFile: opener.openFile,
     run: opener.run,
-    saveText: async (fileName, text) => {
+    saveText: async (fileName, text, encoding = 'utf8') => {
       const options = { title: 'Export', defaultPath: join(app.getPath('documents'), fileName) }
       const owner = ownerWindow()
       const { canceled, filePath } = await (owner === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(owner, options))
       if (canceled || filePath === '') return null
-      const written = await atomicWrite(filePath, text)
+      const written = await atomicWrite(filePath, encoding === 'base64' ? Buffer.from(text, 'base64') : text)
       if (!written.ok)
         throw new WorkbenchError('file.unwritable', `The export was not written: ${written.error.message}`, { path: filePath })
       return filePath

@@ -21,6 +21,7 @@ import { createWindows, type Windows } from './documents/windows'
 import { createMemory } from './memory/create-memory'
 import { createReads } from './reads/create-reads'
 import { createReplay } from './replay/create-replay'
+import { saveByHost } from './save-by-host'
 import { createSessions } from './sessions/create-sessions'
 import { trackCalls } from './track-calls'
 import { parseViewState } from './view-state'
@@ -47,7 +48,18 @@ export function createApp(parts: AppParts): App {
   const client = trackCalls(parts.client, activity)
   const { link, page = createPageServices(window), storage = pageStorage(window) } = parts
   const store = createStore<AppState>(() => firstAppState(parseViewState(storage.read()), link.status()))
-  const context = createActionContext({ store, client, link, activity, page })
+  const context = createActionContext({
+    store,
+    client,
+    link,
+    activity,
+    page: saveByHost(page, {
+      client,
+      hasDialog: () => store.getState().host?.capabilities.includes('save-dialog') ?? false,
+      onSaved: (path) => context.notify(`Saved as ${path}`),
+      onFault: (error) => context.report(error),
+    }),
+  })
 
   const prompts = createPromptActions(context)
   const documents = createDocumentActions(context, prompts.refresh)

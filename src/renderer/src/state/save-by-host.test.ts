@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { Client } from '../../../preload/contract/workbench'
+import { saveByHost } from './save-by-host'
+
+function createRig(hasDialog: boolean, answer: () => unknown = () => ({ path: '/saved' })) {
+  const calls: unknown[] = []
+  const downloads: string[] = []
+  const saved: string[] = []
+  const faults: unknown[] = []
+  const client = {
+    call: async (name: string, input: unknown) => {
+      calls.push({ name, input })
+      return answer()
+    },
+    subscribe: () => () => undefined,
+  } as unknown as Client
+  const page = { copyText: async () => true, download: (name: string) => void downloads.push(name) }
+  const parts = {
+    client,
+    hasDialog: () => hasDialog,
+    onSaved: (path: string) => void saved.push(path),
+    onFault: (error: unknown) => void faults.push(error),
+  }
+  return { ...saveByHost(page, parts), calls, downloads, saved, faults }
+}
+const settle = () => new Promise((done) => setTimeout(done, 5))
+
+describe('what is downloaded', () => {
+  it('goes through the page where the host has no dialog', () => {
+    const rig = createRig(false)
+    rig.download('a.csv', 'text/csv', ['a'])
+    expect(rig.downloads).toEqual(['a.csv'])
+    expect(rig.calls).toEqual([])
+  })
+  it('goes through the dialog of the host where there is one', async () => {
+    const rig = createRig(true)
+    rig.download('a.csv', 'text/csv', ['a,', 'b'])
+    await settle()
+    expect(rig.calls).toEqual([{ name: 'files.saveFile', input: { fileName: 'a.csv', content: 'a,b', encoding: 'utf8' } }])
+    expect(rig.saved).toEqual(['/saved'])
+    expect(rig.downloads).toEqual([])
+  })
+  it('is handed over byte by byte where it is a picture', async () => {
+    const rig = createRig(true)
+    rig.download('a.png', 'image/png', [new Blob([new Uint8Array([0, 255, 128])])])
+    await settle()
+    expect(rig.calls).toEqual([{ name: 'files.saveFile', input: { fileName: 'a.png', content: 'AP+A', encoding: 'base64' } }])
+  })
+  it('says nothing when the person cancels, and what went wrong when it did', async () => {
+    const cancelled = createRig(true, () => ({ path: null }))
+    cancelled.download('a.csv', 'text/csv', ['a'])
+    await settle()
+    expect([cancelled.saved, cancelled.faults]).toEqual([[], []])
+    const failed = createRig(true, () => {
+      throw new Error('full')
+    })
+    failed.download('a.csv', 'text/csv', ['a'])
+    await settle()
+    expect(failed.faults).toHaveLength(1)
+  })
+})
