@@ -44,6 +44,7 @@ export function sampleSessionRow(file: string, patch: Partial<SessionRow> = {}):
     subagents: 0,
     live: false,
     foreign: false,
+    repeats: false,
     snippet: null,
     ...patch,
   }
