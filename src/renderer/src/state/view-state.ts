@@ -60,7 +60,7 @@ export const FIRST_VIEW: ViewState = {
     library: 218,
     sessionSide: 300,
     replaySide: 300,
-    replayEditor: 440,
+    replayEditor: 476,
     replayBelow: 190,
   },
   treeOpen: true,

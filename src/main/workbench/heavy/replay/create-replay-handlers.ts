@@ -14,6 +14,7 @@ import type { HeavyDeps } from '../heavy-deps'
 import { derived } from '../session/session-lane'
 import type { StoredSession } from '../session/session-store'
 import { createSessionTexts } from '../session/session-texts'
+import { titleOf } from '../session/session-view'
 import { analyse } from './analyses/analyse'
 import { conversationAt, cursorState, planAt } from './cursor-views'
 import { laneColumns } from './lane-columns'
@@ -55,8 +56,7 @@ export function createReplayHandlers(
         }
         const stored = await openFile(input.file, signal)
         const trace = derived(stored, 'trace', () => traceOfSession(stored.session))
-        const title = stored.session.title ?? deps.ports.paths.basename(stored.file)
-        return { ok: true, source: toReplaySource(store.add({ title, trace, stored })) }
+        return { ok: true, source: toReplaySource(store.add({ title: titleOf(stored.session), trace, stored })) }
       },
       'replay.bundled': async () => ({ scenarios: [...bundledScenarios()] }),
       'replay.run': async ({ sourceId, gaps, policies }) => {

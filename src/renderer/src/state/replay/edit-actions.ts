@@ -4,13 +4,14 @@ import type { GapEdits, ReplayPolicy } from '../../../../preload/contract/replay
 import type { ActionContext } from '../actions/action-context'
 import { endEdit, pushEdit, redoEdit, undoEdit } from './edit-history'
 import { insertGap, NO_GAP_EDITS, restoreGap, scaleGaps, setGap } from './gap-edits'
-import { firstPolicies, MOST_POLICIES, PLAIN_POLICY } from './policies'
+import { firstPolicies, MOST_POLICIES, nextPreset, PLAIN_POLICY } from './policies'
 import type { Edits } from './replay-state'
 import { createReplayStore } from './replay-store'
 
 export interface ReplayEditActions {
   /** `key` joins the steps of one drag or of one field; null makes a step of its own. */
   editPolicy(index: number, patch: Partial<ReplayPolicy>, key?: string | null): void
+  /** Left out: the first that people ask about and that is not there yet. */
   addPolicy(patch?: Partial<ReplayPolicy>): void
   duplicatePolicy(index: number): void
   removePolicy(index: number): void
@@ -64,7 +65,7 @@ export function createReplayEditActions(
       const { policies } = read().edits.present
       change({ policies: policies.map((policy, at) => (at === index ? { ...policy, ...part } : policy)) }, key)
     },
-    addPolicy: (part) => add({ ...PLAIN_POLICY, ...part }),
+    addPolicy: (part) => add({ ...PLAIN_POLICY, ...(part ?? nextPreset(read().edits.present.policies)) }),
     duplicatePolicy: (index) => {
       const policy = read().edits.present.policies[index]
       if (policy !== undefined) add({ ...policy, name: policy.name === '' ? '' : `${policy.name} copy`.slice(0, 80) })

@@ -41,6 +41,13 @@ export const PRESETS: readonly PolicyPreset[] = [
   { id: 'off', title: 'No auto-compact', patch: { autoCompact: 'off' } },
 ]
 
+/** The first that differs from all there are. */
+export function nextPreset(policies: readonly ReplayPolicy[]): Partial<ReplayPolicy> {
+  const known = new Set(policies.map((policy) => describePolicy(policy, 'recording')))
+  const fresh = PRESETS.find(({ id, patch }) => id !== 'five' && !known.has(describePolicy({ ...PLAIN_POLICY, ...patch }, 'recording')))
+  return fresh?.patch ?? {}
+}
+
 /** A recording starts with the four that people ask about first, a scenario as it is written. */
 export function firstPolicies(kind: ReplaySource['kind']): readonly ReplayPolicy[] {
   if (kind === 'scenario') return [PLAIN_POLICY]

@@ -23,7 +23,15 @@ export function EventList({ wide }: { readonly wide: boolean }): ReactNode {
   })
   const current = lines.findIndex((line) => line.call === cursor)
   useEffect(() => {
-    if (current >= 0) virtualizer.scrollToIndex(current, { align: 'auto' })
+    if (current < 0) return
+    virtualizer.scrollToIndex(current, { align: 'auto' })
+    // Its details are measured once they are there: what is higher than the list begins at its head.
+    const frame = requestAnimationFrame(() => {
+      const row = scroll.current?.querySelector(`[data-index="${current}"]`)
+      const room = scroll.current?.clientHeight ?? 0
+      if (row != null) virtualizer.scrollToIndex(current, { align: row.clientHeight > room - 40 ? 'start' : 'auto' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [current, virtualizer])
   if (lines.length === 0) {
     return <p className="replay-none">Nothing happens: the context only grows, and every call reads what the one before it wrote.</p>

@@ -44,7 +44,7 @@ export function GapEditor({ scene, laneIndex, call, nonce, zoom }: GapEditorProp
     height: height * zoom,
   })
   return (
-    <>
+    <fieldset className="gap-editor" aria-label={`Gap before call ${call}`}>
       <div className="gap-frame" style={place(box.x, row.y - 1, Math.max(2, box.width), row.height + 2)} />
       <GapField key={nonce} call={call} gapMs={gapMs} style={place(fieldX, row.y + 2, FIELD, row.height - 4)} />
       <GapHandle
@@ -69,7 +69,7 @@ export function GapEditor({ scene, laneIndex, call, nonce, zoom }: GapEditorProp
           <X className="i12" aria-hidden />
         </IconButton>
       </div>
-    </>
+    </fieldset>
   )
 }
 

@@ -63,7 +63,7 @@ export function ReplayPlot({ timeline }: { readonly timeline: RefObject<Timeline
       <p className="unseen" data-testid="replay-summary">
         {summary}
       </p>
-      <div className="replay-plot" data-testid="replay-plot">
+      <div className="replay-plot" data-testid="replay-lanes">
         <Timeline
           ref={timeline}
           lanes={lanes}
@@ -177,8 +177,13 @@ function BreakerLine({ scene, lane, zoom }: OverlayProps): ReactNode {
       className="breaker-line"
       style={{ left: from * zoom, top: (rows.plot.y - 3) * zoom, width: Math.max(0, end - from) * zoom }}
       aria-hidden="true"
-    />
+    >
+      {end - from > BREAKER_WORDS ? <span>breaker open: no more attempts</span> : null}
+    </div>
   )
 }
+
+/** Pixels beside the labels of the marks. */
+const BREAKER_WORDS = 300
 
 const NO_EVENTS: readonly { readonly kind: string; readonly call: number }[] = []

@@ -214,7 +214,9 @@ function Gallery(): ReactNode {
               <button type="button" onClick={() => void replayBundled(one.id)} data-testid={`bundled-${one.id}`}>
                 <b>{one.title}</b>
                 <span>{what.trim()}</span>
-                {see === '' ? null : <span className="replay-gallery-see">{see.trim()}</span>}
+                {see === '' ? null : (
+                  <span className="replay-gallery-see">{see.trim().replace(/^\p{L}/u, (first) => first.toUpperCase())}</span>
+                )}
               </button>
             </li>
           )
