@@ -11,11 +11,13 @@ import { collectDocument, type PromptAsker } from './collect-document'
 import type { CollectionStore, StoredCollection } from './collection-store'
 import type { EventHub } from './event-hub'
 import { findInTexts } from './find-in-texts'
+import { measureEffect } from './measure-effect'
 import { exportName, renderExport } from './render-export'
 import { runCollection } from './run-collection'
 import { sliceList, sliceText } from './text-page'
 import { toCollectionView, toDiagnosticView, toLoadEventView, toRequestOutline } from './to-collection-view'
 import { toLayerView } from './to-layer-view'
+import { toEffectView, toSettingsView } from './to-what-if-view'
 import { whatWouldChange } from './what-would-change'
 import type { WorkbenchDeps } from './workbench-deps'
 
@@ -80,6 +82,25 @@ export function createPromptHandlers(
       if (entry.readOnly !== undefined) return { changes: [] }
       const collect = (question: CollectQuestion) => runCollection(deps, question, { signal })
       return { changes: [...(await whatWouldChange(entry, layer, deps.ports.paths, collect))] }
+    },
+    'prompt.settings': async ({ collectionId }) => toSettingsView(store.get(collectionId).collection.settings),
+    'prompt.effects': async ({ collectionId, inputs }, { signal }) => {
+      const { collection, readOnly } = store.get(collectionId)
+      if (readOnly !== undefined)
+        throw new WorkbenchError('unsupported', 'What was saved is as it was: nothing is tried on it', { collectionId })
+      const effects = []
+      for (const question of inputs) {
+        try {
+          effects.push({
+            ok: true as const,
+            effect: toEffectView(measureEffect(collection, await runCollection(deps, question, { signal }))),
+          })
+        } catch (error) {
+          if (signal.aborted || !(error instanceof WorkbenchError)) throw error
+          effects.push({ ok: false as const, message: error.message })
+        }
+      }
+      return { effects }
     },
     'prompt.export': async ({ collectionId, format, offset, limit }, { signal }) => {
       const entry = store.get(collectionId)

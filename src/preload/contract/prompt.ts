@@ -234,6 +234,54 @@ export const LoadEventView = z.object({
 })
 export type LoadEventView = z.infer<typeof LoadEventView>
 
+const SettingsScope = z.enum(['user', 'project', 'local', 'flag', 'managed'])
+
+/** A setting that changes what is sent, and every file that sets it. */
+export const SettingView = z.object({
+  /** Dotted where it is nested. */
+  key: z.string(),
+  keys: z.array(z.string()),
+  what: z.string(),
+  kind: z.enum(['switch', 'text', 'number', 'list']),
+  /** What holds where nothing sets it. */
+  otherwise: z.string(),
+  /** Scopes it counts in; null: all. */
+  scopes: z.array(SettingsScope).nullable(),
+  /** What counts: of a list all scopes joined; null where nothing sets it. */
+  value: z.union([z.boolean(), z.number(), z.string(), z.array(z.string()), z.null()]),
+  /** Lowest scope first. `value` as JSON, cut where it is long; `why` says why it does not count. */
+  origins: z.array(
+    z.object({ value: z.string(), scope: SettingsScope, path: z.string(), why: z.enum(['overridden', 'scope', 'type']).nullable() }),
+  ),
+})
+export type SettingView = z.infer<typeof SettingView>
+
+/** What another input does, against the collection that is asked. */
+export const EffectView = z.object({
+  profile: z.string(),
+  used: z.number(),
+  tokensDelta: z.number(),
+  comes: z.number().int(),
+  goes: z.number().int(),
+  changes: z.number().int(),
+  /** The largest first, not all of them where there are many. */
+  layers: z.array(
+    z.object({
+      layerId: z.string(),
+      title: z.string(),
+      path: z.string().nullable(),
+      kind: LayerKind,
+      change: z.enum(['comes', 'goes', 'changes']),
+      delta: z.number(),
+    }),
+  ),
+  /** Figures of the window that differ. */
+  window: z.array(z.object({ name: z.string(), label: z.string(), before: z.number().nullable(), after: z.number().nullable() })),
+  /** Neither a layer nor a figure differs. */
+  nothing: z.boolean(),
+})
+export type EffectView = z.infer<typeof EffectView>
+
 export const promptContract = {
   /** Collects and keeps the result under an id; the newest few are kept per host. */
   'prompt.collect': query(CollectInput, CollectionView),
@@ -268,6 +316,28 @@ export const promptContract = {
     z.object({ collectionId: z.string(), layerId: z.string() }),
     z.object({
       changes: z.array(z.object({ label: z.string(), tokensDelta: z.number(), patch: z.record(z.string(), z.unknown()).nullable() })),
+    }),
+  ),
+  /** The settings that counted, with the files they came from, lowest scope first; what could not be read has a diagnostic. */
+  'prompt.settings': query(
+    z.object({ collectionId: z.string() }),
+    z.object({
+      files: z.array(z.object({ scope: SettingsScope, path: z.string(), readable: z.boolean() })),
+      settings: z.array(SettingView),
+      /** Whether includes from outside are approved for this project; null where nothing says. */
+      externalIncludesApproved: z.boolean().nullable(),
+    }),
+  ),
+  /** What each of these inputs would do, tried in memory: nothing is kept, and one that cannot be used is told in its place. */
+  'prompt.effects': query(
+    z.object({ collectionId: z.string(), inputs: z.array(CollectInput).min(1).max(24) }),
+    z.object({
+      effects: z.array(
+        z.discriminatedUnion('ok', [
+          z.object({ ok: z.literal(true), effect: EffectView }),
+          z.object({ ok: z.literal(false), message: z.string() }),
+        ]),
+      ),
     }),
   ),
   /** Renders an export of a collection and answers it page by page. */

@@ -366,6 +366,34 @@ export const CONFORMANCE: readonly ConformanceRow[] = [
     wrong: fails('input.invalid', 'columns'),
   },
 
+  {
+    name: 'settings say which files they come from',
+    method: 'prompt.settings',
+    input: ({ collectionId }) => ({ collectionId }),
+    wrong: answers(
+      ({ settings, files }: { settings: readonly { key: string }[]; files: readonly unknown[] }) =>
+        Array.isArray(files) && settings.some(({ key }) => key === 'claudeMdExcludes'),
+      'documented settings',
+    ),
+  },
+  {
+    name: 'inputs are tried in memory, and one that cannot be used is told in its place',
+    method: 'prompt.effects',
+    input: ({ collectionId, world }) => ({
+      collectionId,
+      inputs: [
+        collectInput(world),
+        collectInput(world, { env: { CLAUDE_CODE_DISABLE_CLAUDE_MDS: '1' } }),
+        collectInput(world, { profile: '0.0.1' }),
+      ],
+    }),
+    wrong: answers(
+      ({ effects }: { effects: readonly { ok: boolean; effect?: { nothing: boolean; tokensDelta: number; goes: number } }[] }) =>
+        effects[0]?.effect?.nothing === true && (effects[1]?.effect?.goes ?? 0) > 0 && effects[2]?.ok === false,
+      'nothing, fewer layers, a refusal',
+    ),
+  },
+
   // refusals
   {
     name: 'a field of the wrong type is named',

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { measureEffect } from './measure-effect'
+import { collectionOf, layerOf } from './testing/sample-collection'
+
+const a = layerOf('instructions.user', '/u/CLAUDE.md', 'a'.repeat(50))
+const b = layerOf('instructions.project', '/p/CLAUDE.md', 'b'.repeat(100))
+const out = (layer: typeof a) => ({ ...layer, status: 'notLoaded' as const })
+
+describe('measureEffect', () => {
+  it('is nothing of the same layers', () => {
+    expect(measureEffect(collectionOf([a, b]), collectionOf([a, b]))).toMatchObject({ nothing: true, tokensDelta: 0, layers: [] })
+  })
+
+  it('tells what comes, goes and changes, the largest first', () => {
+    const longer = { ...a, text: `${a.text}!`, tokens: { ...a.tokens, sent: a.tokens.sent + 1 } }
+    const effect = measureEffect(collectionOf([a, out(b)]), collectionOf([longer, b]))
+    expect(effect).toMatchObject({ comes: 1, goes: 0, changes: 1, nothing: false })
+    expect(effect.layers.map(({ change }) => change)).toEqual(['comes', 'changes'])
+    expect(measureEffect(collectionOf([a, b]), collectionOf([b]))).toMatchObject({
+      goes: 1,
+      layers: [{ change: 'goes', path: '/u/CLAUDE.md' }],
+    })
+  })
+
+  it('sees another text of the same size, and not a layer that stays out with another reason', () => {
+    const other = { ...a, text: 'c'.repeat(50) }
+    expect(measureEffect(collectionOf([a]), collectionOf([other]))).toMatchObject({ changes: 1, nothing: false })
+    expect(measureEffect(collectionOf([out(a)]), collectionOf([out(other)]))).toMatchObject({ nothing: true })
+  })
+})
