@@ -17,7 +17,7 @@ interface Call {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-export function sampleSessionRow(file: string, patch: Partial<SessionRow> = {}): SessionRow {
+function sampleSessionRow(file: string): SessionRow {
   return {
     file,
     sessionId: file,
@@ -46,7 +46,6 @@ export function sampleSessionRow(file: string, patch: Partial<SessionRow> = {}):
     foreign: false,
     repeats: false,
     snippet: null,
-    ...patch,
   }
 }
 
