@@ -24,7 +24,7 @@ export function totalCalls(calls: readonly Call[], entries: readonly Entry[]): T
     cacheWrite1h += usage.cacheWrite1h
     output += usage.output
     costUsd = costUsd === null || call.costUsd === null ? null : costUsd + call.costUsd
-    outputReliable &&= !isStreamStart(call, entries)
+    outputReliable &&= !isStreamStart(charsOf(call, entries), usage.output)
   }
   const prompt = input + cacheRead + cacheWrite5m + cacheWrite1h
   return {
@@ -41,8 +41,12 @@ export function totalCalls(calls: readonly Call[], entries: readonly Entry[]): T
 }
 
 /** The recorded output is far too small for what was written (SPEC 0.1: most rows before about 2.1.100). */
-function isStreamStart(call: Call, entries: readonly Entry[]): boolean {
+export function isStreamStart(chars: number, output: number): boolean {
+  return chars >= TELLING_CHARS && output * MOST_CHARS_PER_TOKEN < chars
+}
+
+function charsOf(call: Call, entries: readonly Entry[]): number {
   let chars = 0
   for (const index of call.rows) for (const part of entries[index]?.parts ?? []) chars += part.chars
-  return chars >= TELLING_CHARS && call.usage.output * MOST_CHARS_PER_TOKEN < chars
+  return chars
 }

@@ -2,15 +2,13 @@
 
 import { judgeCache } from '../conversation/judge-cache'
 import { priceUsage } from '../conversation/price-usage'
+import { isStreamStart } from '../conversation/total-calls'
 import { canonicalModelId } from '../profile/canonical-model-id'
 import type { ModelFacts } from '../profile/profile'
+import { recordedRules } from '../profile/recorded-rules'
 import { foldContext } from './count-row'
 import type { FoldCall, FoldState } from './fold-state'
 import type { TranscriptFacts } from './transcript-facts'
-
-const TELLING_CHARS = 200
-const MOST_CHARS_PER_TOKEN = 10
-const MILLION = 1_000_000
 
 export function summariseFold(state: FoldState, models: readonly ModelFacts[]): TranscriptFacts {
   const sideOnly = !state.mainRows && state.sideRows
@@ -35,7 +33,7 @@ export function summariseFold(state: FoldState, models: readonly ModelFacts[]): 
     lastModel: calls.at(-1)?.model ?? null,
     calls: calls.length,
     peakContext: peak === null ? 0 : foldContext(peak),
-    windowTokens: peak === null ? null : windowOf(factsOf(peak.model), foldContext(peak)),
+    windowTokens: peak === null ? null : recordedRules(peak.version, peak.model, foldContext(peak)).model.windowTokens,
     autoCompactions: state.autoCompactions,
     manualCompactions: state.manualCompactions,
     microcompactions: state.microcompactions,
@@ -43,7 +41,7 @@ export function summariseFold(state: FoldState, models: readonly ModelFacts[]): 
     promptTokens: calls.reduce((sum, call) => sum + foldContext(call), 0),
     cacheReadTokens: calls.reduce((sum, call) => sum + call.read, 0),
     costUsd: calls.reduce<number | null>((sum, call) => addCost(sum, costOf(call, factsOf(call.model))), 0),
-    outputReliable: calls.every(({ chars, output }) => chars < TELLING_CHARS || output * MOST_CHARS_PER_TOKEN >= chars),
+    outputReliable: calls.every(({ chars, output }) => !isStreamStart(chars, output)),
     problems: problemsOf(state),
     foreign: state.anything && !state.known,
   }
@@ -68,12 +66,6 @@ function titleOf({ titles }: FoldState, sideOnly: boolean): string | null {
     .replace(/\s+/g, ' ')
     .trim()
   return words === '' ? null : [...words].slice(0, 160).join('')
-}
-
-/** What the whole recorded context is over must have been the larger window. */
-function windowOf(facts: ModelFacts | null, peak: number): number | null {
-  const window = facts?.windowTokens ?? 200_000
-  return peak > window ? MILLION : window
 }
 
 function countMisses(calls: readonly FoldCall[]): number {

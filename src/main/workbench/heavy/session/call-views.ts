@@ -6,12 +6,13 @@ import { priceUsage } from '../../../engine/conversation/price-usage'
 import type { Call, Entry, Part, Session } from '../../../engine/conversation/session'
 import { canonicalModelId } from '../../../engine/profile/canonical-model-id'
 import { loadModels } from '../../../engine/profile/load-models'
+import { recordedRules } from '../../../engine/profile/recorded-rules'
 import { RATIOS } from '../../../engine/tokens/ratios'
 import { explainCall } from './explain-call'
 import { laneOf } from './lane-calls'
 import type { CallFacts } from './lane-facts'
 import { familyOf } from './session-lane'
-import { peaksOf, rulesOf } from './session-levels'
+import { peaksOf } from './session-levels'
 import type { SessionMark } from './session-marks'
 import type { LaneTimeline } from './timeline-columns'
 import { inTokens } from './words'
@@ -65,7 +66,7 @@ export function toCallDetail(session: Session, lane: LaneTimeline, facts: CallFa
     endMs: call.endMs,
     unusedMs: call.unusedMs,
     lifetimeMs: facts.lifetimeMs,
-    windowTokens: rulesOf(call.version, call.model, peak).model.windowTokens,
+    windowTokens: recordedRules(call.version, call.model, peak).model.windowTokens,
     inputCostUsd: inputCost(call, call.usage),
     inputCostIfHitUsd: previous === null ? null : inputCost(call, asIfRead(call, previous)),
     why: explainCall(facts),

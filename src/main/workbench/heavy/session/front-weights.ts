@@ -2,8 +2,8 @@
 
 import type { BandKind } from '../../../../preload/contract/timeline'
 import type { Profile } from '../../../engine/profile/profile'
+import { profileOfVersion } from '../../../engine/profile/recorded-rules'
 import { promptSections } from '../../../engine/prompt/sections/prompt-sections'
-import { profileOfVersion } from './session-levels'
 
 /** In the order they are sent. */
 export const FRONT_KINDS = [
