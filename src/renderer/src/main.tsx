@@ -30,6 +30,8 @@ const SettingsView = lazy(async () => ({ default: (await import('./features/sett
 const MemoryView = lazy(async () => ({ default: (await import('./features/memory/memory-view')).MemoryView }))
 const SessionsView = lazy(async () => ({ default: (await import('./features/sessions/sessions-view')).SessionsView }))
 const ReplayView = lazy(async () => ({ default: (await import('./features/replay/replay-view')).ReplayView }))
+const CompareView = lazy(async () => ({ default: (await import('./features/compare/compare-view')).CompareView }))
+const ReopenedBanner = lazy(async () => ({ default: (await import('./features/compare/reopened-banner')).ReopenedBanner }))
 const EmbeddedEditor = lazy(async () => ({ default: (await import('./features/editor/embedded-editor')).EmbeddedEditor }))
 const ConflictView = lazy(async () => ({ default: (await import('./features/editor/conflict-view')).ConflictView }))
 const DraftBanner = lazy(async () => ({ default: (await import('./features/editor/draft-banner')).DraftBanner }))
@@ -87,10 +89,12 @@ function Prompt(): ReactNode {
 
 function Banners(): ReactNode {
   const left = useAppState((state) => state.editing.left.length > 0)
-  if (!left) return null
+  const reopened = useAppState((state) => state.ui.route === 'prompt' && state.compare.reopened?.projectId === state.activeId)
+  if (!left && !reopened) return null
   return (
     <Suspense fallback={<Busy />}>
-      <DraftBanner />
+      {left ? <DraftBanner /> : null}
+      {reopened ? <ReopenedBanner /> : null}
     </Suspense>
   )
 }
@@ -115,6 +119,11 @@ function Screen(): ReactNode {
       replay={
         <Suspense fallback={<Busy />}>
           <ReplayView />
+        </Suspense>
+      }
+      compare={
+        <Suspense fallback={<Busy />}>
+          <CompareView />
         </Suspense>
       }
       settings={

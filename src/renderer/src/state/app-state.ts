@@ -1,6 +1,7 @@
 // All the window knows, in one store: what the host answered, what a person chose, and what is open right now.
 
 import type { LinkStatus } from '../bridge/link'
+import { type CompareState, FIRST_COMPARE } from './compare/compare-state'
 import type {
   Catalog,
   DiagnosticView,
@@ -83,6 +84,8 @@ export type PaneName =
   | 'session-side'
   | 'replay'
   | 'replay-side'
+  | 'compare-sides'
+  | 'compare-rows'
 export type DrawerName = 'what-if' | 'reads'
 export type DialogName = 'palette' | 'folder' | 'delete-data' | 'create'
 
@@ -93,7 +96,7 @@ export interface Notice {
 }
 
 export interface UiState {
-  readonly route: 'prompt' | 'memory' | 'sessions' | 'replay' | 'settings'
+  readonly route: 'prompt' | 'memory' | 'sessions' | 'replay' | 'compare' | 'settings'
   readonly dialog: DialogName | null
   /** What stands below the text, if anything. */
   readonly drawer: DrawerName | null
@@ -127,6 +130,7 @@ export interface AppState {
   readonly reads: ReadsState
   readonly sessions: SessionsState
   readonly replay: ReplayState
+  readonly compare: CompareState
   /** Files opened to be edited. */
   readonly editing: EditingState
   readonly view: ViewState
@@ -177,6 +181,7 @@ export function firstAppState(view: ViewState, link: LinkStatus): AppState {
     reads: FIRST_READS,
     sessions: FIRST_SESSIONS,
     replay: FIRST_REPLAY,
+    compare: FIRST_COMPARE,
     editing: FIRST_EDITING,
     view,
     ui: FIRST_UI,

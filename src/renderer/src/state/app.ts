@@ -10,6 +10,7 @@ import type { PromptActions } from './actions/prompt-actions'
 import type { SettingsActions } from './actions/settings-actions'
 import type { ViewActions } from './actions/view-actions'
 import type { AppState } from './app-state'
+import type { CompareActions } from './compare/create-compare'
 import type { EditingActions } from './documents/create-documents'
 import type { MemoryActions } from './memory/memory-actions'
 import type { MemoryPlanActions } from './memory/memory-plan-actions'
@@ -28,6 +29,7 @@ export type Actions = ProjectActions &
   MemoryPlanActions &
   SessionsActions &
   ReplayActions &
+  CompareActions &
   ReadsActions &
   EditingActions
 

@@ -3,7 +3,7 @@
 import type { App } from './app'
 import type { AppState } from './app-state'
 
-export type CommandGroup = 'Project' | 'Layers' | 'Text' | 'Edit' | 'Memory' | 'Sessions' | 'Replay' | 'View' | 'Strata'
+export type CommandGroup = 'Project' | 'Layers' | 'Text' | 'Edit' | 'Memory' | 'Sessions' | 'Replay' | 'Compare' | 'View' | 'Strata'
 
 export interface Command {
   readonly id: string

@@ -5,6 +5,7 @@ import { selectedLayer } from './actions/document-actions'
 import type { App } from './app'
 import { type AppState, activeProject, activePrompt } from './app-state'
 import type { Command, CommandGroup } from './command'
+import { COMPARE_COMMANDS } from './compare/compare-commands'
 import { EDITING_COMMANDS } from './documents/documents-commands'
 import { MEMORY_COMMANDS } from './memory/memory-commands'
 import { readFiles } from './reads/reads-state'
@@ -122,6 +123,7 @@ export const COMMANDS: readonly Command[] = [
   ...MEMORY_COMMANDS,
   ...SESSIONS_COMMANDS,
   ...REPLAY_COMMANDS,
+  ...COMPARE_COMMANDS,
 
   define('go.prompt', 'View', 'Prompt', ['Alt+1'], always, ({ actions }) => actions.go('prompt')),
   define('go.memory', 'View', 'Memory', ['Alt+2'], always, ({ actions }) => actions.go('memory')),

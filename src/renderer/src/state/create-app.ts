@@ -16,6 +16,7 @@ import { createViewActions } from './actions/view-actions'
 import type { Actions, App } from './app'
 import { type AppState, activePrompt, firstAppState } from './app-state'
 import { commandOfMenu, runCommand } from './commands'
+import { createCompare } from './compare/create-compare'
 import { createDocuments } from './documents/create-documents'
 import { createWindows, type Windows } from './documents/windows'
 import { createMemory } from './memory/create-memory'
@@ -76,6 +77,7 @@ export function createApp(parts: AppParts): App {
   const sessions = createSessions(context)
   const replay = createReplay(context, sessions.actions.openLibrary)
   const reads = createReads(context, prompts.patchWhatIf)
+  const compare = createCompare(context, { collect: prompts.collect, refresh: prompts.refresh })
   const actions: Actions = {
     ...prompts,
     ...documents,
@@ -87,15 +89,20 @@ export function createApp(parts: AppParts): App {
     ...memory.actions,
     ...sessions.actions,
     ...replay.actions,
+    ...compare.actions,
     ...reads.actions,
     ...editing.actions,
   }
 
   const ends = [
-    client.subscribe('project.changed', ({ projectId }) => projects.noteChanged(projectId)),
+    client.subscribe('project.changed', ({ projectId }) => {
+      if (compare.isReopened(projectId)) context.patchPrompt(projectId, { dirty: true })
+      else projects.noteChanged(projectId)
+    }),
     ...memory.follow(),
     ...sessions.follow(),
     ...replay.follow(),
+    ...compare.follow(),
     ...reads.follow(),
     ...editing.follow(),
     client.subscribe('project.requested', ({ folder }) => void projects.openProject(folder)),

@@ -18,6 +18,7 @@ export interface FrameProps {
   readonly memory: ReactNode
   readonly sessions: ReactNode
   readonly replay: ReactNode
+  readonly compare: ReactNode
   readonly settings: ReactNode
   readonly dialogs: ReactNode
   /** What a person should know first, above every view. */
@@ -26,10 +27,10 @@ export interface FrameProps {
   readonly findings: ReactNode
 }
 
-export function Frame({ prompt, memory, sessions, replay, settings, dialogs, banners, findings }: FrameProps): ReactNode {
+export function Frame({ prompt, memory, sessions, replay, compare, settings, dialogs, banners, findings }: FrameProps): ReactNode {
   const route = useAppState((state) => state.ui.route)
   const failed = useAppState((state) => (state.start.phase === 'failed' ? state.start.fault : null))
-  const views = { prompt, memory, sessions, replay, settings }
+  const views = { prompt, memory, sessions, replay, compare, settings }
   useAppearance()
   useShortcuts()
   usePaneFocus()

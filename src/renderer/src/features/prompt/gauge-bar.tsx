@@ -1,6 +1,6 @@
 // What fills the window, to scale, with its legend; every part leads to its layers. The view's actions stand at its end.
 
-import { ChevronDown, Download } from 'lucide-react'
+import { Camera, ChevronDown, Download, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatSigned } from '../../lib/format-count'
 import { useActions, useAppState, useSnapshot } from '../../state/app-context'
@@ -12,7 +12,7 @@ import { readFiles } from '../../state/reads/reads-state'
 import { treeOf } from '../../state/tree/tree-of'
 import { Button } from '../../ui/button'
 import { showKeys } from '../../ui/keyboard'
-import { Menu, MenuItem, MenuLabel } from '../../ui/menu'
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../../ui/menu'
 import { Tooltip } from '../../ui/tooltip'
 
 /** Parts below this share of what is used stand together as “other” where there is no room. */
@@ -137,7 +137,7 @@ function GaugeActions(): ReactNode {
   const drawer = useAppState((state) => state.ui.drawer)
   const reads = useAppState((state) => readFiles(state).length)
   const tried = useAppState((state) => listChanges(activePrompt(state)?.whatIf ?? {}).filter((one) => one.key !== 'reads').length)
-  const { setDrawer, exportAs } = useActions()
+  const { setDrawer, exportAs, openCompare } = useActions()
   return (
     <div className="gauge-actions">
       <Tooltip text="Try inputs and see what they do" keys={showKeys('Mod+J')}>
@@ -162,6 +162,11 @@ function GaugeActions(): ReactNode {
           {reads > 0 ? <span className="count-badge figures">{reads}</span> : null}
         </Button>
       </Tooltip>
+      <Tooltip text="Lay this beside another folder, revision, snapshot or captured request" keys={showKeys('Alt+M')}>
+        <Button variant="quiet" onClick={() => openCompare('sides')} data-testid="compare-button">
+          Compare
+        </Button>
+      </Tooltip>
       <Menu
         align="end"
         trigger={
@@ -180,6 +185,13 @@ function GaugeActions(): ReactNode {
         </MenuItem>
         <MenuItem icon={<Download className="i14" aria-hidden />} onSelect={() => void exportAs('html')} hint=".html">
           One HTML page
+        </MenuItem>
+        <MenuLine />
+        <MenuItem icon={<EyeOff className="i14" aria-hidden />} onSelect={() => openCompare('bundle')} hint=".json">
+          Redacted bundle to send…
+        </MenuItem>
+        <MenuItem icon={<Camera className="i14" aria-hidden />} onSelect={() => openCompare('snapshots')}>
+          Save a snapshot, or open one…
         </MenuItem>
       </Menu>
     </div>

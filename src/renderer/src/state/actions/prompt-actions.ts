@@ -93,7 +93,9 @@ export function createPromptActions(context: ActionContext): PromptActions {
     const trying = Object.keys(prompt.whatIf).length > 0
     // The host keeps a few collections only: with nothing tried the baseline is what texts are asked of, so it must be fresh.
     // With something tried it is compared with, so what git says must not be much older than the other's.
-    const fresh = known?.key === key && prompt.baseline !== null && (now() - known.atMs < FRESH_MS || prompt.baseline.view.tookMs > SLOW_MS)
+    const own = prompt.baseline !== null && prompt.baseline.view.readOnly === undefined // a reopened snapshot is no baseline
+    const fresh =
+      known?.key === key && prompt.baseline !== null && own && (now() - known.atMs < FRESH_MS || prompt.baseline.view.tookMs > SLOW_MS)
     const baseline =
       cause === 'inputs' && trying && fresh && prompt.baseline !== null ? prompt.baseline : await fetchKept(baseInput, signal)
     if (baseline !== prompt.baseline) baselines.set(project.projectId, { key, atMs: now() })

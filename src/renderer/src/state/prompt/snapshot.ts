@@ -19,7 +19,11 @@ type PartName = 'system' | 'firstUserMessage' | 'attachment'
 
 /** Collects and reads every page. Rejects as the client does; an aborted signal ends it between pages too. */
 export async function fetchSnapshot(client: Client, input: CollectInput, signal: AbortSignal): Promise<Snapshot> {
-  const view = await client.call('prompt.collect', input, { signal })
+  return readSnapshot(client, await client.call('prompt.collect', input, { signal }), signal)
+}
+
+/** Every page of a collection the host has at hand. */
+export async function readSnapshot(client: Client, view: CollectionView, signal = new AbortController().signal): Promise<Snapshot> {
   const { collectionId } = view
   const layers = await readPages(async (offset) => {
     const page = await client.call('prompt.layers', { collectionId, offset, limit: LAYERS_A_PAGE }, { signal })

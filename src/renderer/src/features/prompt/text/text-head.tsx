@@ -4,7 +4,7 @@ import { Copy, Ellipsis, ExternalLink, FolderSearch, Link, PanelRight, Pencil, S
 import type { ReactNode } from 'react'
 import { splitPath } from '../../../lib/split-path'
 import { selectedLayer } from '../../../state/actions/document-actions'
-import { useActions, useAppState } from '../../../state/app-context'
+import { useActions, useAppState, useSnapshot } from '../../../state/app-context'
 import { IconButton } from '../../../ui/icon-button'
 import { showKeys } from '../../../ui/keyboard'
 import { Menu, MenuItem } from '../../../ui/menu'
@@ -55,8 +55,9 @@ export function TextHead({ narrow }: { readonly narrow: boolean }): ReactNode {
 
 function EditButton(): ReactNode {
   const path = useAppState((state) => selectedLayer(state)?.origin.path ?? null)
+  const readOnly = useSnapshot()?.view.readOnly !== undefined
   const { editFile } = useActions()
-  if (path === null) return null
+  if (path === null || readOnly) return null
   return (
     <IconButton label="Edit the file" keys={showKeys('Mod+E')} onClick={() => void editFile(path)}>
       <Pencil className="i" aria-hidden />
@@ -67,8 +68,9 @@ function EditButton(): ReactNode {
 function FileMenu(): ReactNode {
   const path = useAppState((state) => selectedLayer(state)?.origin.path ?? null)
   const canReveal = useAppState((state) => state.host?.capabilities.includes('reveal') ?? false)
+  const readOnly = useSnapshot()?.view.readOnly !== undefined
   const { reveal, openInEditor, copyPath, editFile } = useActions()
-  if (path === null) return null
+  if (path === null || readOnly) return null
   return (
     <Menu
       align="end"

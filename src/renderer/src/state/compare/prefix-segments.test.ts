@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Breakpoint } from '../../../../preload/contract/compare'
+import { prefixBar, sayPlace } from './prefix-segments'
+
+const point = (at: Breakpoint['at'], index: number, prefixTokens: number, patch: Partial<Breakpoint> = {}): Breakpoint => ({
+  at,
+  index,
+  scope: 'global',
+  ttl: '5m',
+  marked: true,
+  survives: true,
+  prefixTokens,
+  belowMinimum: false,
+  why: '',
+  ...patch,
+})
+
+describe('the bar of the prefix', () => {
+  it('cuts the right side at its marks and keeps the rest', () => {
+    const bar = prefixBar([point('system', 2, 900, { survives: false }), point('tools', 0, 500)], 1000)
+    expect(bar.segments.map(({ tokens, outcome }) => [tokens, outcome])).toEqual([
+      [500, 'read'],
+      [400, 'lost'],
+    ])
+    expect(bar.rest).toBe(100)
+  })
+
+  it('never counts below nothing, whatever comes in', () => {
+    const bar = prefixBar([point('tools', 0, 0, { belowMinimum: true }), point('system', 1, 0)], 0)
+    expect(bar).toMatchObject({
+      rest: 0,
+      segments: [
+        { tokens: 0, outcome: 'never' },
+        { tokens: 0, outcome: 'read' },
+      ],
+    })
+  })
+
+  it('says places as people count them', () => {
+    expect(sayPlace({ at: 'system', index: 1 })).toBe('System block 2')
+    expect(sayPlace({ at: 'messages', index: 0 })).toBe('First message')
+  })
+})
