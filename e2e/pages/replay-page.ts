@@ -109,7 +109,7 @@ export class ReplayPage {
   }
 
   async setPolicy(label: string, choice: string): Promise<void> {
-    await this.page.getByRole('group', { name: label }).getByRole('radio', { name: choice }).click()
+    await this.page.getByRole('radiogroup', { name: label }).getByRole('radio', { name: choice }).click()
     await idle(this.page)
   }
 
@@ -131,7 +131,8 @@ export class ReplayPage {
   }
 
   async undoTyping(): Promise<void> {
-    await this.page.keyboard.press('Control+z')
+    // What was put in at once is several steps to the editor.
+    for (let step = 0; step < 3; step++) await this.page.keyboard.press('Control+z')
     await idle(this.page)
   }
 }

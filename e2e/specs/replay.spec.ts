@@ -204,7 +204,7 @@ test('results and pictures are exported', async ({ start }) => {
   const csv = await textOf(await take(/Every call/))
   expect(csv.split('\n').length).toBeGreaterThan(20)
   const json: unknown = JSON.parse(await textOf(await take(/All figures/)))
-  expect(json).toMatchObject({ format: expect.stringContaining('strata/replay') as unknown })
+  expect(json).toMatchObject({ schema: 'strata/replay@1' })
   expect(await textOf(await take(/Drawing/))).toContain('<svg')
   expect((await take(/Picture/)).suggestedFilename()).toMatch(/\.png$/)
 })

@@ -12,9 +12,11 @@ turns:
   - { role: assistant, tokens: 200 }
   - { role: tool, name: Read, file: src/app.ts, tokens: 6000 }
   - { role: assistant, tokens: 300 }
-  - { role: user, tokens: 200, gap: 4m }      # inside the lifetime: a hit
+  # four minutes: inside the lifetime, a hit
+  - { role: user, tokens: 200, gap: 4m }
   - { role: assistant, tokens: 800 }
-  - { role: user, tokens: 200, gap: 12m }     # the lifetime is over: a miss
+  # twelve: the lifetime is over, a miss
+  - { role: user, tokens: 200, gap: 12m }
   - { role: assistant, tokens: 500 }
 `
 

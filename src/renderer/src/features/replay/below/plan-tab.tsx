@@ -98,7 +98,7 @@ function Plan({ plan }: { readonly plan: PlanView }): ReactNode {
         </p>
       ) : (
         <div className="plan-summary">
-          <h3>The summary, drawn up offline from what was said</h3>
+          <h2>The summary, drawn up offline from what was said</h2>
           <dl>
             {summary.map((part) => (
               <div key={part.heading}>
@@ -131,12 +131,12 @@ function Part({ part, title, sum, empty, rows, text = null }: PartProps): ReactN
   const shown = rows.slice(0, MOST_ROWS)
   return (
     <section className="plan-part" aria-label={title}>
-      <h3>
+      <h2>
         <i className="plan-swatch" data-part={part} />
         {title}
         <span className="grow" />
         {sum === null || sum === 0 ? null : <span className="num">{formatCount(sum)}</span>}
-      </h3>
+      </h2>
       {text === null ? null : <p>{text}</p>}
       {rows.length === 0 && text === null ? <p className="dim">{empty}</p> : null}
       <ul>

@@ -104,7 +104,7 @@ function Figures({ answer }: { readonly answer: Analysis }): ReactNode {
         </ul>
       )}
       <div className="results-assumptions">
-        <h3>What this rests on</h3>
+        <h2>What this rests on</h2>
         <ul>
           {answer.assumptions.map((one) => (
             <li key={one}>{one}</li>

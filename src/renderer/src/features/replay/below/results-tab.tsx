@@ -177,7 +177,7 @@ function Assumptions({ list }: { readonly list: readonly string[] }): ReactNode 
   if (list.length === 0) return null
   return (
     <div className="results-assumptions">
-      <h3>What this rests on</h3>
+      <h2>What this rests on</h2>
       <ul>
         {list.map((one) => (
           <li key={one}>{one}</li>

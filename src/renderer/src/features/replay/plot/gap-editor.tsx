@@ -10,7 +10,8 @@ import { IconButton } from '../../../ui/icon-button'
 import { dragGap, stepGap } from './gap-drag'
 
 const FIELD = 58
-const HANDLE = 9
+/** Wider than what is drawn of it: a target for a finger. */
+const HANDLE = 24
 const TOOLS = 52
 
 export interface GapEditorProps {
@@ -33,10 +34,10 @@ export function GapEditor({ scene, laneIndex, call, nonce, zoom }: GapEditorProp
   const gapMs = gapAfter(gaps, call, recorded)
   const { left, plotWidth } = scene.rows
   const right = box.x + box.width
-  const inside = box.width >= FIELD + 12
-  const fieldX = Math.max(left, inside ? box.x + 5 : right - FIELD - 6)
-  const toolsRight = right + HANDLE + TOOLS <= left + plotWidth
-  const toolsX = toolsRight ? right + HANDLE : fieldX - TOOLS - 2
+  const inside = box.width >= FIELD + 20
+  const fieldX = Math.max(left, inside ? box.x + 4 : right - FIELD - HANDLE / 2 - 2)
+  const toolsRight = right + HANDLE / 2 + TOOLS <= left + plotWidth
+  const toolsX = toolsRight ? right + HANDLE / 2 : fieldX - TOOLS - 2
   const place = (x: number, y: number, width: number, height: number): { left: number; top: number; width: number; height: number } => ({
     left: x * zoom,
     top: y * zoom,
@@ -46,7 +47,7 @@ export function GapEditor({ scene, laneIndex, call, nonce, zoom }: GapEditorProp
   return (
     <fieldset className="gap-editor" aria-label={`Gap before call ${call}`}>
       <div className="gap-frame" style={place(box.x, row.y - 1, Math.max(2, box.width), row.height + 2)} />
-      <GapField key={nonce} call={call} gapMs={gapMs} style={place(fieldX, row.y + 2, FIELD, row.height - 4)} />
+      <GapField key={nonce} call={call} gapMs={gapMs} style={place(fieldX, row.y - 1, FIELD, row.height + 2)} />
       <GapHandle
         call={call}
         gapMs={gapMs}
