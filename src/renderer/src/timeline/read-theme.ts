@@ -59,11 +59,21 @@ export function followPageLook(page: Document, onChange: () => void): () => void
   if (view === null) return () => undefined
   const observer = new MutationObserver(onChange)
   observer.observe(page.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style'] })
-  const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)', `(resolution: ${view.devicePixelRatio}dppx)`]
-  const media = queries.map((query) => view.matchMedia(query))
+  const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => view.matchMedia(query))
   for (const one of media) one.addEventListener('change', onChange)
+  // A query for the pixels of one screen only tells that it is left: the next is asked for the screen that follows.
+  let screen: MediaQueryList | null = null
+  const onScreen = (): void => {
+    screen?.removeEventListener('change', onScreen)
+    const first = screen === null
+    screen = view.matchMedia(`(resolution: ${view.devicePixelRatio}dppx)`)
+    screen.addEventListener('change', onScreen)
+    if (!first) onChange()
+  }
+  onScreen()
   return () => {
     observer.disconnect()
+    screen?.removeEventListener('change', onScreen)
     for (const one of media) one.removeEventListener('change', onChange)
   }
 }

@@ -26,7 +26,7 @@ const STATES: Readonly<Record<State, { readonly word: string; readonly tone: 'ok
 export function PromptTab(): ReactNode {
   const asked = useAppState((state) => state.sessions.opened?.promptThen ?? null)
   const key = useAppState((state) => state.sessions.opened?.view?.sessionKey ?? null)
-  const { showPromptThen, openProject } = useActions()
+  const { showPromptThen, openProject, go } = useActions()
   useEffect(() => {
     if (key !== null && asked?.key !== key) showPromptThen()
   }, [key, asked, showPromptThen])
@@ -58,7 +58,7 @@ export function PromptTab(): ReactNode {
       <div className="then-head">
         <p>{found.note}</p>
         {folder === null ? null : (
-          <Button onClick={() => void openProject(folder)} variant="quiet">
+          <Button onClick={() => void openProject(folder).then(() => go('prompt'))} variant="quiet">
             Open the project
           </Button>
         )}
