@@ -4,7 +4,7 @@ import type { Diagnostic } from '../base/diagnostic'
 import { WRONG_KEYS } from '../instructions/rules'
 import { parseFrontMatter, quoteSpecialValues } from '../markdown/parse-front-matter'
 import { renderEntryLine } from '../memory/index-lines'
-import type { MemoryReport } from '../memory/memory-report'
+import type { MemoryReport, MemoryTopic } from '../memory/memory-report'
 import type { Paths } from '../ports'
 import type { SourceFile } from './check-input'
 import type { FindingFix } from './finding'
@@ -14,6 +14,8 @@ export interface FixContext {
   readonly paths: Paths
   readonly files: ReadonlyMap<string, SourceFile>
   readonly memory: MemoryReport | null
+  /** Of the memory, by path. */
+  readonly orphans: ReadonlyMap<string, MemoryTopic>
 }
 
 /** Null where a person has to decide, and for files that are no UTF-8: those are never written. */
@@ -92,10 +94,18 @@ function withoutLine({ path, text }: SourceFile, line: number, label: string): F
 }
 
 /** Only where the index has room: a line below the cut would be seen by nobody. */
-function entryFor(path: string, { files, memory }: FixContext): FindingFix | null {
-  const orphan = memory?.orphans.find((topic) => topic.path === path)
+function entryFor(path: string, { files, memory, orphans }: FixContext): FindingFix | null {
+  const orphan = orphans.get(path)
   const index = memory === null ? undefined : files.get(memory.indexPath)
-  if (orphan === undefined || memory?.index == null || index === undefined || index.lossy || memory.limits.cutAtLine !== null) return null
+  if (
+    orphan === undefined ||
+    memory === null ||
+    memory.index === null ||
+    index === undefined ||
+    index.lossy ||
+    memory.limits.cutAtLine !== null
+  )
+    return null
   if (memory.limits.lines >= memory.limits.maxLines) return null
   const { text } = index
   const { eol } = textLines(text)

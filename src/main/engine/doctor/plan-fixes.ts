@@ -19,32 +19,38 @@ export interface DoctorPlan {
   readonly left: readonly { readonly finding: number; readonly why: string }[]
 }
 
+/** Additions aside: they only clash with what goes away around them. */
+interface Changes {
+  readonly inserts: Replace[]
+  readonly spans: Replace[]
+}
 type Replace = Extract<FileEdit, { readonly kind: 'replace' }>
 
 /** `wanted`: positions among the report's findings. Null: all that have a fix. */
 export function planFixes({ findings, files }: DoctorReport, wanted: readonly number[] | null): DoctorPlan {
   const chosen = wanted ?? findings.flatMap(({ fix }, i) => (fix === null ? [] : [i]))
-  const replaces = new Map<string, Replace[]>()
+  const changes = new Map<string, Changes>()
   const creates = new Map<string, string>()
   const fixes: number[] = []
   const left: { finding: number; why: string }[] = []
   for (const finding of [...new Set(chosen)].sort((a, b) => a - b)) {
     const fix = findings[finding]?.fix ?? null
     if (fix === null) left.push({ finding, why: 'It has no fix that is surely right' })
-    else if (fix.edits.some((edit) => clashes(edit, replaces, creates))) left.push({ finding, why: 'Another fix changes the same place' })
+    else if (fix.edits.some((edit) => clashes(edit, changes.get(edit.path), creates)))
+      left.push({ finding, why: 'Another fix changes the same place' })
     else {
       fixes.push(finding)
       for (const edit of fix.edits) {
         if (edit.kind === 'create') creates.set(edit.path, edit.text)
-        else if (!holds(replaces.get(edit.path), edit)) replaces.set(edit.path, [...(replaces.get(edit.path) ?? []), edit])
+        else add(changes, edit)
       }
     }
   }
   const planned: PlannedFile[] = [...creates].map(([path, after]) => ({ path, before: null, after }))
-  for (const [path, edits] of replaces) {
+  for (const [path, { inserts, spans }] of changes) {
     const before = files.get(path)?.text
     if (before === undefined) continue
-    const after = applyEdits(before, edits)
+    const after = applyEdits(before, [...inserts, ...spans])
     if (after !== before) planned.push({ path, before, after })
   }
   planned.sort((a, b) => (a.path < b.path ? -1 : 1))
@@ -57,17 +63,19 @@ function labelOf(fixed: readonly Finding[]): string {
 }
 
 /** Two additions at one place stand one behind the other; the very same change twice is one. */
-function clashes(edit: FileEdit, replaces: ReadonlyMap<string, readonly Replace[]>, creates: ReadonlyMap<string, string>): boolean {
+function clashes(edit: FileEdit, known: Changes | undefined, creates: ReadonlyMap<string, string>): boolean {
   if (edit.kind === 'create') return creates.has(edit.path) && creates.get(edit.path) !== edit.text
-  return (replaces.get(edit.path) ?? []).some((other) => {
-    if (same(other, edit)) return false
-    if (other.from === other.to && edit.from === edit.to) return false
-    return edit.from < other.to && other.from < edit.to
-  })
+  if (known === undefined) return false
+  const cuts = (one: Replace, other: Replace): boolean => !same(one, other) && one.from < other.to && other.from < one.to
+  if (edit.from === edit.to) return known.spans.some((span) => cuts(edit, span))
+  return known.spans.some((span) => cuts(edit, span)) || known.inserts.some((insert) => cuts(edit, insert))
 }
 
-function holds(edits: readonly Replace[] | undefined, edit: Replace): boolean {
-  return edit.from !== edit.to && edits?.some((other) => same(other, edit)) === true
+function add(changes: Map<string, Changes>, edit: Replace): void {
+  const known = changes.get(edit.path) ?? { inserts: [], spans: [] }
+  changes.set(edit.path, known)
+  if (edit.from === edit.to) known.inserts.push(edit)
+  else if (!known.spans.some((span) => same(span, edit))) known.spans.push(edit)
 }
 
 function same(a: Replace, b: Replace): boolean {

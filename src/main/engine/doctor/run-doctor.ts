@@ -36,7 +36,7 @@ export async function runDoctor(input: DoctorInput): Promise<DoctorReport> {
   const { root } = collection.places
   const sources = sourceFiles(input)
   const files = new Map(sources.map((file) => [file.path, file]))
-  const context = { paths, files, memory }
+  const context = { paths, files, memory, orphans: new Map((memory?.orphans ?? []).map((topic) => [topic.path, topic])) }
   const told = takenOver([...collection.diagnostics, ...(memory?.diagnostics ?? [])]).map((diagnostic) => ({
     ...toFinding(diagnostic),
     fix: fixOfDiagnostic(diagnostic, context),

@@ -64,9 +64,16 @@ function sentTogether({ paths }: CheckInput, a: Candidate, b: Candidate): boolea
 
 /** Sent once, at the first of two places: harmless, but the second place stays empty. */
 function loadedTwice({ collection }: CheckInput): readonly Finding[] {
+  const loadedBy = new Set(
+    collection.layers.flatMap(({ status, origin }) => (status === 'notLoaded' ? [] : [`${origin.includedBy}\0${origin.path}`])),
+  )
   return collection.layers.flatMap(({ reason, reasonText, origin, kind, title }): readonly Finding[] => {
-    if (reason !== 'already-loaded' || !kind.startsWith('instructions.') || origin.path === null) return []
+    // an AGENTS.md that CLAUDE.md includes, or is a link to, is as it should be
+    const isOwn = kind.startsWith('instructions.') && kind !== 'instructions.agentsMd'
+    if (reason !== 'already-loaded' || !isOwn || origin.path === null) return []
     const { path, includedBy, includedAtLine } = origin
+    // named once more in the file that includes it: a mention
+    if (includedBy !== null && loadedBy.has(`${includedBy}\0${path}`)) return []
     return [
       {
         code: 'text.loaded-twice',

@@ -1,0 +1,94 @@
+import fs from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { describeGolden, type GoldenCase } from '../testing/golden'
+import { FINDING_CODES } from './finding-codes'
+import { planFixes } from './plan-fixes'
+import type { DoctorReport } from './run-doctor'
+import { type ExamineOptions, examineWorld } from './testing/examine-world'
+import { type World, type WorldOptions, worldOf } from './testing/world-of'
+
+/**
+ * case.json: `about`, `code` (what has to be found), `files` (the world), options of the collection; `neighbour`: the same for
+ * a world that looks wrong in the same way and is not (`about` says why), in which the code must not be found.
+ */
+interface DoctorCase extends ExamineOptions, WorldOptions {
+  readonly about: string
+  readonly code: string
+  readonly files: World
+}
+type Neighbour = Partial<Omit<DoctorCase, 'code'>>
+
+interface Pair {
+  readonly found: DoctorReport
+  readonly neighbour: DoctorReport
+}
+
+function caseOf({ config }: GoldenCase): DoctorCase & { readonly neighbour: Neighbour } {
+  return config as unknown as DoctorCase & { readonly neighbour: Neighbour }
+}
+
+async function examine({ about: _about, files = {}, git, ...options }: Neighbour): Promise<DoctorReport> {
+  return examineWorld(worldOf(files, git === undefined ? {} : { git }), options)
+}
+
+async function run(goldenCase: GoldenCase): Promise<Pair> {
+  const { neighbour, code: _code, ...own } = caseOf(goldenCase)
+  return { found: await examine(own), neighbour: await examine({ ...own, ...neighbour }) }
+}
+
+const MOST_LINES = 40
+
+function render({ found, neighbour }: Pair, goldenCase: GoldenCase): string {
+  const { about, code, neighbour: other } = caseOf(goldenCase)
+  return [`# ${code}`, about, ...findings(found), `## Not in: ${other.about}`, ...findings(neighbour)].join('\n\n').concat('\n')
+}
+
+function findings(report: DoctorReport): readonly string[] {
+  const rows = report.findings.map(({ code, severity, path, line, column, message, remedy, fix, related }) => {
+    const place = path === null ? '' : ` ${path}${line === null ? '' : `:${line}${column === null ? '' : `:${column}`}`}`
+    const more = [
+      ...(remedy === null ? [] : [`  ${remedy}`]),
+      ...related.map((one) => `  see ${one.path}${one.line === null ? '' : `:${one.line}`}`),
+      ...(fix === null ? [] : [`  fix: ${fix.label}`]),
+    ]
+    return [`- ${severity} ${code}${place}`, `  ${message}`, ...more].join('\n')
+  })
+  const silenced = report.silenced.map(({ finding, by }) => `- silenced by ${by}: ${finding.code} ${finding.path ?? ''}`)
+  const shown = [...rows.slice(0, MOST_LINES), ...(rows.length > MOST_LINES ? [`- and ${rows.length - MOST_LINES} more`] : [])]
+  if (rows.length > MOST_LINES) return [[...shown, ...silenced].join('\n')]
+  const plan = planFixes(report, null)
+  const diffs = plan.files.map(
+    ({ path, before, after }) =>
+      `Fixed, ${before === null ? 'new' : 'was different'}: ${path}\n\n~~~~\n${after}${after.endsWith('\n') ? '' : '\n'}~~~~`,
+  )
+  return [[...shown, ...silenced].join('\n') || 'Nothing.', ...diffs]
+}
+
+describeGolden('doctor, golden', {
+  folder: new URL('./golden/', import.meta.url),
+  expected: 'expected.md',
+  run,
+  render,
+  laws: [
+    {
+      name: 'is found here, and not in its neighbour',
+      check: ({ found, neighbour }, goldenCase) => {
+        const { code } = caseOf(goldenCase)
+        expect(found.findings.map((finding) => finding.code)).toContain(code)
+        expect(neighbour.findings.map((finding) => finding.code)).not.toContain(code)
+      },
+    },
+  ],
+})
+
+describe('the table of findings', () => {
+  it('has a case for every code', () => {
+    const cases = fs.readdirSync(new URL('./golden/', import.meta.url))
+    expect(FINDING_CODES.map(({ code }) => code).filter((code) => !cases.includes(code))).toEqual([])
+  })
+
+  it('has no code twice, and words for each', () => {
+    expect(new Set(FINDING_CODES.map(({ code }) => code)).size).toBe(FINDING_CODES.length)
+    expect(FINDING_CODES.filter(({ title, explanation }) => title === '' || explanation.length < 30)).toEqual([])
+  })
+})
