@@ -130,9 +130,19 @@ export class ReplayPage {
     await idle(this.page)
   }
 
-  async undoTyping(): Promise<void> {
-    // What was put in at once is several steps to the editor.
-    for (let step = 0; step < 3; step++) await this.page.keyboard.press('Control+z')
+  /** Types over the last line, but for its blanks in front. */
+  async retypeLastLine(text: string): Promise<void> {
+    await this.page.getByTestId('scenario').locator('.view-lines').click()
+    await this.page.keyboard.press('Control+End')
+    await this.page.keyboard.press('Shift+Home')
+    await this.page.keyboard.insertText(text)
+    await idle(this.page)
+  }
+
+  /** A line by its name in the menu of examples. */
+  async addExample(name: string): Promise<void> {
+    await this.page.getByTestId('scenario-examples').click()
+    await this.page.getByRole('menuitem', { name }).click()
     await idle(this.page)
   }
 }
