@@ -26,6 +26,7 @@ import { saveByHost } from './save-by-host'
 import { createSessions } from './sessions/create-sessions'
 import { trackCalls } from './track-calls'
 import { parseViewState } from './view-state'
+import { createWhatIf } from './what-if/create-what-if'
 
 /** Where the view is kept between starts. */
 export interface ViewStorage {
@@ -91,6 +92,7 @@ export function createApp(parts: AppParts): App {
     ...replay.actions,
     ...compare.actions,
     ...reads.actions,
+    ...createWhatIf(context),
     ...editing.actions,
   }
 

@@ -30,6 +30,8 @@ export interface PromptActions {
   setBase(patch: Partial<BaseInput>): void
   /** Lays a patch over the what-if of the active project (see mergeWhatIf). */
   patchWhatIf(patch: Readonly<Record<string, unknown>>): void
+  /** Puts a patch in the place of all that is tried. */
+  replaceWhatIf(patch: Readonly<Record<string, unknown>>): void
   removeChange(key: string): void
   resetWhatIf(): void
   forgetPrompt(projectId: string): void
@@ -182,6 +184,7 @@ export function createPromptActions(context: ActionContext): PromptActions {
       if (id !== null && prompt !== undefined) change(id, { base: { ...prompt.base, ...patch } })
     },
     patchWhatIf: (patch) => tryOut((whatIf) => mergeWhatIf(whatIf, patch)),
+    replaceWhatIf: (patch) => tryOut(() => mergeWhatIf({}, patch)),
     removeChange: (key) => tryOut((whatIf) => withoutChange(whatIf, key)),
     resetWhatIf: () => tryOut(() => ({})),
     forgetPrompt: (projectId) => {

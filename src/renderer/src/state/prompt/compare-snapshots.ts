@@ -3,7 +3,7 @@
 import type { LayerView } from '../contract-types'
 import type { Snapshot } from './snapshot'
 
-/** `delta`: tokens sent more (or fewer) than before. `status`: it came in, went out, or stayed as it was. */
+/** `delta`: tokens sent more (or fewer) than before; 0 where only the words differ. `status`: it came in, went out, or stayed loaded. */
 export interface LayerChange {
   readonly delta: number
   readonly status: 'in' | 'out' | 'same'
@@ -23,7 +23,8 @@ export function compareSnapshots(before: Snapshot, after: Snapshot): ReadonlyMap
     const was = old?.status === 'loaded'
     const is = layer.status === 'loaded'
     const status = was === is ? 'same' : is ? 'in' : 'out'
-    if (delta !== 0 || status !== 'same') changes.set(layer.id, { delta, status })
+    const reworded = was && is && old !== undefined && old.sha256 !== layer.sha256
+    if (delta !== 0 || status !== 'same' || reworded) changes.set(layer.id, { delta, status })
   }
   for (const layer of before.layers) {
     if (layer.status === 'loaded' && !after.byId.has(layer.id)) changes.set(layer.id, { delta: -layer.tokens.sent, status: 'out' })

@@ -4,11 +4,12 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatBytes } from '../../../lib/format-bytes'
 import { formatCount, formatSigned } from '../../../lib/format-count'
-import { useActions } from '../../../state/app-context'
+import { useActions, useAppState } from '../../../state/app-context'
 import type { LayerView } from '../../../state/contract-types'
 import { explainLayer, sayEffect, sayMethod, sayScope } from '../../../state/prompt/explain-layer'
 import { sizeDifference } from '../../../state/prompt/size-difference'
 import type { Snapshot } from '../../../state/prompt/snapshot'
+import { ruleOfLayer } from '../../../state/reads/reads-state'
 import { IconButton } from '../../../ui/icon-button'
 import { FindingList } from './finding-list'
 import { OriginChain } from './origin-chain'
@@ -34,7 +35,7 @@ export function LayerFacts({ layer, snapshot }: LayerFactsProps): ReactNode {
         </p>
       </Section>
       <OriginChain layer={layer} snapshot={snapshot} />
-      {layer.origin.patterns === null ? null : <Patterns patterns={layer.origin.patterns} clipped={layer.clipped.includes('patterns')} />}
+      {layer.origin.patterns === null ? null : <Patterns layer={layer} patterns={layer.origin.patterns} />}
       <Size layer={layer} />
       <Cache layer={layer} />
       {layer.frontMatter === null ? null : (
@@ -74,17 +75,23 @@ function Cache({ layer }: { readonly layer: LayerView }): ReactNode {
   )
 }
 
-function Patterns({ patterns, clipped }: { readonly patterns: readonly string[]; readonly clipped: boolean }): ReactNode {
+function Patterns({ layer, patterns }: { readonly layer: LayerView; readonly patterns: readonly string[] }): ReactNode {
+  const rule = useAppState((state) => ruleOfLayer(state.reads, layer.id))
+  const ready = useAppState((state) => state.reads.rules?.ready === true)
   return (
-    <Section title="Patterns">
+    <Section title="Patterns" aside={rule === null ? undefined : ready ? 'files that match' : 'counting…'} testId="patterns">
       <ul className="facts-patterns">
-        {patterns.map((pattern) => (
-          <li key={pattern} className="mono">
-            {pattern}
-          </li>
-        ))}
+        {patterns.map((pattern, at) => {
+          const known = rule?.patterns[at]
+          return (
+            <li key={pattern} className="mono" title={known?.problem?.text}>
+              <span className="grow">{pattern}</span>
+              {known?.hits == null ? null : <span className={known.dead ? 'warn figures' : 'figures'}>{formatCount(known.hits)}</span>}
+            </li>
+          )
+        })}
       </ul>
-      {clipped ? <p className="caption">Only the first are listed; the front matter has them all.</p> : null}
+      {layer.clipped.includes('patterns') ? <p className="caption">Only the first are listed; the front matter has them all.</p> : null}
     </Section>
   )
 }

@@ -71,14 +71,13 @@ function cellsOf(row: AttachRow | undefined): readonly ReactNode[] {
 function AttachFoot({ run }: { readonly run: ReadsRun }): ReactNode {
   const { view } = run
   const never = view.triggers.filter((one) => one.attaches === 'no').map((one) => one.name)
-  const others = view.triggers.filter((one) => one.attaches !== 'no' && one.name !== 'Read').map((one) => one.name)
   return (
     <div className="reads-foot" data-testid="reads-foot">
       <div className="reads-foot-words">
         <Tooltip side="top" text={<Triggers run={run} />}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the whole list is told to whoever comes here by keyboard */}
           <p className="cut" tabIndex={0}>
-            Only <b>Read</b> triggers these ({others.join(', ')} count as one). {never.join(', ')} never do.
+            Only <b>Read</b> triggers these. {never.join(', ')} never do.
           </p>
         </Tooltip>
         <p className="cut" title={`${view.secondRead.text} ${view.compaction.text}`}>

@@ -25,7 +25,7 @@ export function FilePicker(): ReactNode {
   const [way, setWay] = useState<'all' | 'changed'>('all')
   const [text, setText] = useState('')
   return (
-    <div className="picker" data-testid="file-picker">
+    <div className="file-picker" data-testid="file-picker">
       <div className="picker-head">
         <input
           className="field grow"
@@ -38,7 +38,7 @@ export function FilePicker(): ReactNode {
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return
             event.preventDefault()
-            event.currentTarget.closest('.picker')?.querySelector<HTMLElement>('.picker-row[tabindex="0"]')?.focus()
+            event.currentTarget.closest('.file-picker')?.querySelector<HTMLElement>('.picker-row[tabindex="0"]')?.focus()
           }}
         />
         <Segmented label="Which files" value={way} options={WAYS} onChange={setWay} />

@@ -10,8 +10,15 @@ import type { Snapshot } from '../../../state/prompt/snapshot'
 import { layerPath } from '../../../state/tree/layer-name'
 import { IconButton } from '../../../ui/icon-button'
 import { ScrollArea } from '../../../ui/scroll-area'
+import { sayFigure } from './effect-chip'
 
 const MOST_SHOWN = 200
+
+const GROUPS = [
+  { status: 'in', title: 'Come in' },
+  { status: 'out', title: 'Go out' },
+  { status: 'same', title: 'Change' },
+] as const
 
 export function EffectList(): ReactNode {
   const prompt = useAppState(activePrompt)
@@ -64,34 +71,47 @@ function Effects({ prompt, baseline, shown }: EffectsProps): ReactNode {
         <Sum name="used" before={before.window.used} after={after.window.used} />
         <Sum name="free" before={before.window.free} after={after.window.free} />
         <Sum name="window" before={before.window.size} after={after.window.size} />
+        <Sum name="compacts at" before={before.window.autoCompactAt} after={after.window.autoCompactAt} />
+        <Sum name="warns at" before={before.window.warningAt} after={after.window.warningAt} />
+        <Sum name="refuses at" before={before.window.blockingAt} after={after.window.blockingAt} />
         <Sum name="findings" before={total(before.diagnostics)} after={total(after.diagnostics)} />
       </dl>
-      {layers.length === 0 ? <p className="facts-note">No layer changes its size.</p> : null}
-      <ul>
-        {layers.slice(0, MOST_SHOWN).map(([id, change]) => {
-          const layer = shown.byId.get(id) ?? baseline.byId.get(id)
-          return layer === undefined ? null : (
-            <li key={id}>
-              <button type="button" className="effect-layer" onClick={() => selectLayer(id)} disabled={!shown.byId.has(id)}>
-                <span className="cut grow">{layerPath(layer, after)}</span>
-                <span className="caption">{change.status === 'in' ? 'comes in' : change.status === 'out' ? 'goes out' : ''}</span>
-                <span className="num">{formatSigned(change.delta)}</span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+      {layers.length === 0 ? <p className="facts-note">No layer changes.</p> : null}
+      {GROUPS.map(({ status, title }) => {
+        const of = layers.filter(([, change]) => change.status === status)
+        return of.length === 0 ? null : (
+          <section key={status} aria-label={title}>
+            <h3>
+              {title} <span className="facts-aside figures">{formatCount(of.length)}</span>
+            </h3>
+            <ul>
+              {of.slice(0, MOST_SHOWN).map(([id, change]) => {
+                const layer = shown.byId.get(id) ?? baseline.byId.get(id)
+                return layer === undefined ? null : (
+                  <li key={id}>
+                    <button type="button" className="effect-layer" onClick={() => selectLayer(id)} disabled={!shown.byId.has(id)}>
+                      <span className="cut grow">{layerPath(layer, after)}</span>
+                      <span className="num">{change.delta === 0 ? 'other words' : formatSigned(change.delta)}</span>
+                    </button>
+                  </li>
+                )
+              })}
+            </ul>
+            {of.length > MOST_SHOWN ? <p className="caption">and {formatCount(of.length - MOST_SHOWN)} more</p> : null}
+          </section>
+        )
+      })}
     </>
   )
 }
 
-function Sum({ name, before, after }: { readonly name: string; readonly before: number; readonly after: number }): ReactNode {
+function Sum({ name, before, after }: { readonly name: string; readonly before: number | null; readonly after: number | null }): ReactNode {
   if (before === after) return null
   return (
     <div>
       <dt>{name}</dt>
       <dd className="figures">
-        {formatCount(before)} <ArrowRight className="i12" aria-label="becomes" /> <b>{formatCount(after)}</b>
+        {sayFigure(before)} <ArrowRight className="i12" aria-label="becomes" /> <b>{sayFigure(after)}</b>
       </dd>
     </div>
   )

@@ -1,11 +1,13 @@
-// Environment variables that change what is sent: searched, switched, set.
+// Environment variables that change what is sent, by what they are about: switched, set, each with what it does.
 
-import { Search } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useAppState } from '../../../state/app-context'
 import type { Catalog } from '../../../state/contract-types'
+import { groupVariables } from '../../../state/what-if/variable-groups'
 import { Segmented } from '../../../ui/segmented'
 import { Switch } from '../../../ui/switch'
+import { EffectChip } from './effect-chip'
+import { useFits } from './search-context'
 import { TryText } from './try-text'
 import { useTry } from './use-try'
 
@@ -20,58 +22,56 @@ const SWITCH = [
 export function EnvironmentFields(): ReactNode {
   const { whatIf, set } = useTry()
   const variables = useAppState((state) => state.catalog?.variables)
-  const [query, setQuery] = useState('')
   const demo = useAppState((state) => state.projects.find((project) => project.projectId === state.activeId)?.demo != null)
-  const shown = useMemo(() => order(variables ?? [], query, whatIf.env ?? {}), [variables, query, whatIf.env])
+  const groups = useMemo(() => groupVariables(variables ?? []), [variables])
   const real = whatIf.useRealEnv ?? !demo
   return (
     <div className="env">
-      <div className="env-head">
-        <div className="search grow">
-          <Search className="i14" aria-hidden />
-          <input
-            className="field"
-            type="search"
-            aria-label="Search the variables"
-            placeholder={`Search ${variables?.length ?? 0} variables`}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-          />
-        </div>
-        <span className="env-real">
-          <Switch
-            label="Count this machine’s own variables"
-            checked={real}
-            onChange={(on) => set({ useRealEnv: on === !demo ? null : on })}
-          />
-          this machine’s own count
-        </span>
-      </div>
-      <ul className="env-list">
-        {shown.map((variable) => (
-          <VariableRow
-            key={variable.name}
-            variable={variable}
-            value={whatIf.env?.[variable.name]}
-            onSet={(value) => set({ env: { [variable.name]: value } })}
-          />
-        ))}
-      </ul>
-      {shown.length === 0 ? <p className="tree-none">No variable of that name changes what is sent.</p> : null}
+      <RealVariables real={real} onChange={(on) => set({ useRealEnv: on === !demo ? null : on })} />
+      {groups.map((group) => (
+        <section key={group.title} className="env-group" aria-label={group.title}>
+          <h4>{group.title}</h4>
+          <ul className="env-list">
+            {group.variables.map((variable) => (
+              <VariableRow
+                key={variable.name}
+                variable={variable}
+                group={group.title}
+                value={whatIf.env?.[variable.name]}
+                onSet={(value) => set({ env: { [variable.name]: value } })}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
+  )
+}
+
+function RealVariables({ real, onChange }: { readonly real: boolean; readonly onChange: (on: boolean) => void }): ReactNode {
+  const fits = useFits('count this machine’s own variables useRealEnv --no-env')
+  if (!fits) return null
+  return (
+    <p className="env-real">
+      <Switch label="Count this machine’s own variables" checked={real} onChange={onChange} />
+      variables of this machine count too, where they are not set below
+    </p>
   )
 }
 
 interface VariableRowProps {
   readonly variable: Variable
+  readonly group: string
   readonly value: string | undefined
   readonly onSet: (value: string | null) => void
 }
 
-function VariableRow({ variable, value, onSet }: VariableRowProps): ReactNode {
+function VariableRow({ variable, group, value, onSet }: VariableRowProps): ReactNode {
+  const fits = useFits(`${variable.name} ${variable.what} ${group} environment`)
+  if (!fits) return null
   const asSwitch = variable.kind === 'switch' && (value === undefined || value === '1' || value === '0')
   return (
-    <li className="env-row" data-tried={value !== undefined}>
+    <li className="env-row" data-tried={value !== undefined} data-testid="try-row">
       <span className="env-words">
         <span className="mono env-name cut" title={variable.name}>
           {variable.name}
@@ -80,6 +80,10 @@ function VariableRow({ variable, value, onSet }: VariableRowProps): ReactNode {
           {variable.what}
         </span>
       </span>
+      <EffectChip
+        patch={variable.kind === 'switch' ? { env: { [variable.name]: '1' } } : null}
+        tried={value === undefined ? null : `env.${variable.name}`}
+      />
       {asSwitch ? (
         <Segmented
           label={variable.name}
@@ -94,15 +98,4 @@ function VariableRow({ variable, value, onSet }: VariableRowProps): ReactNode {
       )}
     </li>
   )
-}
-
-/** What is tried comes first, then the catalog's own order. */
-function order(variables: readonly Variable[], query: string, env: Readonly<Record<string, string>>): readonly Variable[] {
-  const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  const found = variables.filter((variable) => {
-    const text = `${variable.name} ${variable.what}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
-  const tried = (variable: Variable): number => (Object.hasOwn(env, variable.name) ? 0 : 1)
-  return [...found].sort((a, b) => tried(a) - tried(b))
 }

@@ -28,6 +28,8 @@ export function FileFields(): ReactNode {
       <FieldRow
         label="External includes"
         tried={whatIf.approveExternal !== undefined}
+        input="approveExternal"
+        preview={{ approveExternal: true }}
         hint="Whether files outside the working directory may be included"
       >
         <Segmented
@@ -40,7 +42,12 @@ export function FileFields(): ReactNode {
           onChange={(value) => set({ approveExternal: value === 'on' ? true : null })}
         />
       </FieldRow>
-      <FieldRow label="Setting sources" tried={whatIf.settingSources !== undefined} hint="The agent’s --setting-sources">
+      <FieldRow
+        label="Setting sources"
+        tried={whatIf.settingSources !== undefined}
+        input="settingSources"
+        hint="The agent’s --setting-sources"
+      >
         <fieldset className="chips">
           <legend className="unseen">Setting sources</legend>
           {SOURCES.map((source) => (
@@ -56,7 +63,7 @@ export function FileFields(): ReactNode {
           ))}
         </fieldset>
       </FieldRow>
-      <FieldRow label="AGENTS.md" htmlFor="try-agents-md" tried={whatIf.agentsMd !== undefined}>
+      <FieldRow label="AGENTS.md" htmlFor="try-agents-md" tried={whatIf.agentsMd !== undefined} input="agentsMd">
         <select
           id="try-agents-md"
           className="field"
@@ -73,6 +80,7 @@ export function FileFields(): ReactNode {
       <FieldRow
         label="Passed over"
         tried={whatIf.explain !== undefined}
+        input="explain"
         hint="Also list what was seen and rightly passed over, such as an @ in code"
       >
         <Segmented
@@ -85,7 +93,7 @@ export function FileFields(): ReactNode {
           onChange={(value) => set({ explain: value === 'on' ? true : null })}
         />
       </FieldRow>
-      <FieldRow label="Extra directories" tried={whatIf.addDirs !== undefined} wide hint="The agent’s --add-dir">
+      <FieldRow label="Extra directories" tried={whatIf.addDirs !== undefined} input="addDirs" wide hint="The agent’s --add-dir">
         <TryList
           label="Extra directory"
           placeholder="/path/to/another/folder"
@@ -93,7 +101,13 @@ export function FileFields(): ReactNode {
           onChange={(addDirs) => set({ addDirs })}
         />
       </FieldRow>
-      <FieldRow label="Settings files" tried={whatIf.settings !== undefined} wide hint="The agent’s --settings, lowest first">
+      <FieldRow
+        label="Settings files"
+        tried={whatIf.settings !== undefined}
+        input="settings"
+        wide
+        hint="The agent’s --settings, lowest first"
+      >
         <TryList
           label="Settings file"
           placeholder="/path/to/settings.json"

@@ -21,7 +21,7 @@ export function PromptFields(): ReactNode {
   const { whatIf, set } = useTry()
   return (
     <>
-      <FieldRow label="Output style" htmlFor="try-style" tried={whatIf.outputStyle !== undefined}>
+      <FieldRow label="Output style" htmlFor="try-style" tried={whatIf.outputStyle !== undefined} input="outputStyle">
         <TryText
           id="try-style"
           value={whatIf.outputStyle ?? ''}
@@ -29,7 +29,7 @@ export function PromptFields(): ReactNode {
           onTry={(outputStyle) => set({ outputStyle })}
         />
       </FieldRow>
-      <FieldRow label="Language" htmlFor="try-language" tried={whatIf.language !== undefined}>
+      <FieldRow label="Language" htmlFor="try-language" tried={whatIf.language !== undefined} input="language">
         <TryText
           id="try-language"
           value={whatIf.language ?? ''}
@@ -41,6 +41,7 @@ export function PromptFields(): ReactNode {
         label="Cache breaker"
         htmlFor="try-breaker"
         tried={whatIf.cacheBreaker !== undefined}
+        input="cacheBreaker"
         hint="An extra entry behind the git snapshot that makes the prefix differ"
       >
         <TryText
@@ -51,7 +52,13 @@ export function PromptFields(): ReactNode {
           onTry={(cacheBreaker) => set({ cacheBreaker })}
         />
       </FieldRow>
-      <FieldRow label="Token budget" tried={whatIf.suppose?.tokenBudget !== undefined} hint="Suppose the feature is on: no file tells">
+      <FieldRow
+        label="Token budget"
+        tried={whatIf.suppose?.tokenBudget !== undefined}
+        input="suppose.tokenBudget"
+        preview={{ suppose: { tokenBudget: true } }}
+        hint="Suppose the feature is on: no file tells"
+      >
         <Segmented
           label="Token budget"
           value={whatIf.suppose?.tokenBudget === true ? 'on' : 'off'}
@@ -59,7 +66,13 @@ export function PromptFields(): ReactNode {
           onChange={(value) => set({ suppose: { tokenBudget: value === 'on' ? true : null } })}
         />
       </FieldRow>
-      <FieldRow label="Brief mode" tried={whatIf.suppose?.briefMode !== undefined} hint="Suppose the feature is on: no file tells">
+      <FieldRow
+        label="Brief mode"
+        tried={whatIf.suppose?.briefMode !== undefined}
+        input="suppose.briefMode"
+        preview={{ suppose: { briefMode: true } }}
+        hint="Suppose the feature is on: no file tells"
+      >
         <Segmented
           label="Brief mode"
           value={whatIf.suppose?.briefMode === true ? 'on' : 'off'}
@@ -70,6 +83,7 @@ export function PromptFields(): ReactNode {
       <FieldRow
         label="Memory variant"
         tried={whatIf.suppose?.memoryVariant !== undefined}
+        input="suppose.memoryVariant"
         hint="Suppose memory is shared with a team, or kept as a daily log: no file tells"
       >
         <Segmented
@@ -83,6 +97,7 @@ export function PromptFields(): ReactNode {
         label="Scratchpad"
         htmlFor="try-scratchpad"
         tried={whatIf.suppose?.scratchpad !== undefined}
+        input="suppose.scratchpad"
         hint="Suppose a scratchpad folder is given"
       >
         <TryText
@@ -97,6 +112,7 @@ export function PromptFields(): ReactNode {
         label="System prompt"
         htmlFor="try-system"
         tried={whatIf.systemPrompt !== undefined}
+        input="systemPrompt"
         wide
         hint="The agent’s --system-prompt, in place of the default"
       >
@@ -112,6 +128,7 @@ export function PromptFields(): ReactNode {
         label="Appended"
         htmlFor="try-append"
         tried={whatIf.appendSystemPrompt !== undefined}
+        input="appendSystemPrompt"
         wide
         hint="The agent’s --append-system-prompt"
       >

@@ -20,7 +20,7 @@ export function RunFields(): ReactNode {
   const snapshot = useSnapshot()
   return (
     <>
-      <FieldRow label="Agent version" htmlFor="try-profile" tried={whatIf.profile !== undefined}>
+      <FieldRow label="Agent version" htmlFor="try-profile" tried={whatIf.profile !== undefined} input="profile">
         <select
           id="try-profile"
           className="field"
@@ -35,7 +35,7 @@ export function RunFields(): ReactNode {
           ))}
         </select>
       </FieldRow>
-      <FieldRow label="Model" htmlFor="try-model" tried={whatIf.model !== undefined}>
+      <FieldRow label="Model" htmlFor="try-model" tried={whatIf.model !== undefined} input="model">
         <TryText
           id="try-model"
           value={whatIf.model ?? ''}
@@ -52,13 +52,19 @@ export function RunFields(): ReactNode {
           ))}
         </datalist>
       </FieldRow>
-      <FieldRow label="Working directory" htmlFor="try-cwd" tried={whatIf.cwd !== undefined} hint="Absolute, or relative to the project">
+      <FieldRow
+        label="Working directory"
+        htmlFor="try-cwd"
+        tried={whatIf.cwd !== undefined}
+        input="cwd"
+        hint="Absolute, or relative to the project"
+      >
         <TryText id="try-cwd" value={whatIf.cwd ?? ''} placeholder="As in the title bar" mono onTry={(cwd) => set({ cwd })} />
       </FieldRow>
-      <FieldRow label="Date" htmlFor="try-date" tried={whatIf.date !== undefined}>
+      <FieldRow label="Date" htmlFor="try-date" tried={whatIf.date !== undefined} input="date">
         <TryText id="try-date" type="date" value={whatIf.date ?? ''} placeholder="Today" onTry={(date) => set({ date })} />
       </FieldRow>
-      <FieldRow label="Platform" tried={whatIf.platform !== undefined}>
+      <FieldRow label="Platform" tried={whatIf.platform !== undefined} input="platform">
         <Segmented
           label="Platform"
           value={whatIf.platform ?? 'as-is'}
@@ -70,6 +76,7 @@ export function RunFields(): ReactNode {
         label="Access"
         htmlFor="try-access"
         tried={whatIf.access !== undefined}
+        input="access"
         hint="How the model is reached decides how long its cache lives"
       >
         <select
@@ -84,7 +91,13 @@ export function RunFields(): ReactNode {
           <option value="third-party">Third-party provider</option>
         </select>
       </FieldRow>
-      <FieldRow label="Bare mode" tried={whatIf.bare !== undefined} hint="The agent’s --bare: no instruction files, no memory">
+      <FieldRow
+        label="Bare mode"
+        tried={whatIf.bare !== undefined}
+        input="bare"
+        preview={{ bare: true }}
+        hint="The agent’s --bare: no instruction files, no memory"
+      >
         <Segmented
           label="Bare mode"
           value={whatIf.bare === true ? 'on' : 'off'}
