@@ -1,11 +1,15 @@
 import fs from 'node:fs'
+import posix from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { describeGolden, type GoldenCase } from '../testing/golden'
-import { FINDING_CODES } from './finding-codes'
+import { findSecrets } from './find-secrets'
+import { FINDING_CODES, isFindingCode } from './finding-codes'
 import { planFixes } from './plan-fixes'
 import type { DoctorReport } from './run-doctor'
-import { type ExamineOptions, examineWorld } from './testing/examine-world'
+import { checkSarif } from './testing/check-sarif'
+import { type ExamineOptions, examineWorld, ROOT } from './testing/examine-world'
 import { type World, type WorldOptions, worldOf } from './testing/world-of'
+import { toSarif } from './to-sarif'
 
 /**
  * case.json: `about`, `code` (what has to be found), `files` (the world), options of the collection; `neighbour`: the same for
@@ -76,12 +80,32 @@ describeGolden('doctor, golden', {
         const { code } = caseOf(goldenCase)
         expect(found.findings.map((finding) => finding.code)).toContain(code)
         expect(neighbour.findings.map((finding) => finding.code)).not.toContain(code)
+        // as SARIF it is valid, and no secret stands in it whole
+        const sarif = toSarif({ report: found, only: null, paths: posix, root: ROOT, version: '1.2.3' })
+        expect(checkSarif(JSON.parse(JSON.stringify(sarif)))).toEqual([])
+        const said = JSON.stringify([sarif, found.findings])
+        for (const { text } of found.files.values()) {
+          for (const { at, length } of findSecrets(text)) expect(said).not.toContain(text.slice(at, at + length))
+        }
       },
     },
   ],
 })
 
 describe('the table of findings', () => {
+  it('knows every code that the engine tells', () => {
+    const told = new Set<string>()
+    const areas = 'agents-md|add-dir|directory|doctor|file|git|include|link|memory|output-style|rule|rules|secret|settings|text|walk'
+    for (const folder of ['instructions', 'memory', 'settings', 'prompt', 'git', 'doctor']) {
+      for (const file of filesIn(new URL(`../${folder}/`, import.meta.url))) {
+        if (/\.test\.ts$|testing|codes\/|plan|follow-links/.test(file)) continue
+        for (const [, code = ''] of fs.readFileSync(file, 'utf8').matchAll(new RegExp(`'((?:${areas})\\.[a-z0-9-]+)'`, 'g'))) told.add(code)
+      }
+    }
+    expect(told.size).toBeGreaterThan(70)
+    expect([...told].filter((code) => !isFindingCode(code) && !NO_FINDINGS.has(code))).toEqual([])
+  })
+
   it('has a case for every code', () => {
     const cases = fs.readdirSync(new URL('./golden/', import.meta.url))
     expect(FINDING_CODES.map(({ code }) => code).filter((code) => !cases.includes(code))).toEqual([])
@@ -92,3 +116,11 @@ describe('the table of findings', () => {
     expect(FINDING_CODES.filter(({ title, explanation }) => title === '' || explanation.length < 30)).toEqual([])
   })
 })
+
+/** Kinds of layers and names of files look like codes; actions on memory tell of their own plans. */
+const NO_FINDINGS: ReadonlySet<string> = new Set(['memory.index', 'memory.team', 'memory.md', 'memory.variant-size', 'settings.json'])
+
+function filesIn(folder: URL): readonly string[] {
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile() && entry.name.endsWith('.ts')).map((entry) => `${entry.parentPath}/${entry.name}`)
+}
