@@ -191,7 +191,7 @@ function write(store: Store, entries: readonly IndexEntry[], gone: readonly stri
   const carry = store.prepare('INSERT OR REPLACE INTO carries (id, carry) VALUES (?, ?)')
   const readWords = store.prepare('SELECT prompts FROM words WHERE rowid = ?')
   const dropWords = store.prepare('DELETE FROM words WHERE rowid = ?')
-  const putWords = store.prepare('INSERT INTO words (rowid, title, prompts, branch, name) VALUES (?, ?, ?, ?, ?)')
+  const putWords = store.prepare('INSERT OR REPLACE INTO words (rowid, title, prompts, branch, name) VALUES (?, ?, ?, ?, ?)')
   store.exec('BEGIN IMMEDIATE')
   try {
     for (const entry of entries) {
@@ -199,10 +199,9 @@ function write(store: Store, entries: readonly IndexEntry[], gone: readonly stri
       const id = number((put.get(...toRow(entry)) as Row | undefined)?.id)
       if (id === null) throw new TypeError(`The index gave no id for ${entry.file}`)
       carry.run(id, entry.carry)
-      const before = text((readWords.get(id) as Row | undefined)?.prompts)
-      const kept = entry.tailFrom !== null && before !== null && before !== '' ? [before] : []
-      if (before !== null) dropWords.run(id)
-      putWords.run(id, entry.facts.title ?? '', [...kept, ...entry.prompts].join('\n'), entry.facts.branch ?? '', path.basename(entry.file))
+      const before = entry.tailFrom === null ? null : text((readWords.get(id) as Row | undefined)?.prompts)
+      const prompts = [...(before === null || before === '' ? [] : [before]), ...entry.prompts].join('\n')
+      putWords.run(id, entry.facts.title ?? '', prompts, entry.facts.branch ?? '', path.basename(entry.file))
     }
     const find = store.prepare('SELECT id FROM files WHERE file = ?')
     for (const file of gone) {
