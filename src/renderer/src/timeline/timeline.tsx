@@ -79,6 +79,10 @@ export function Timeline(props: TimelineProps): ReactNode {
         look.current = now
         if (painter?.look !== now) painter = { made: createCanvasPainter(target, now.fonts), look: now }
         const scene = model.scene()
+        // Where there is less room than the strips need the drawing is higher than its place, and scrolls.
+        target.style.width = `${scene.rows.width * now.zoom}px`
+        target.style.height = `${scene.rows.height * now.zoom}px`
+        if (slider.current !== null) slider.current.style.height = `${Math.max(scene.rows.height * now.zoom, element.clientHeight)}px`
         painter.made.begin(scene.rows.width, scene.rows.height, window.devicePixelRatio * now.zoom)
         paintScene(painter.made, now.theme, scene, clock)
         const { overlay: over, onView, onFault, cursor: at } = latest.current
@@ -105,8 +109,6 @@ export function Timeline(props: TimelineProps): ReactNode {
       look.current = readPageLook(element)
       const { zoom } = look.current
       const [width, height] = [element.clientWidth, element.clientHeight]
-      target.style.width = `${width}px`
-      target.style.height = `${height}px`
       if (width > 0 && height > 0) model.resize(Math.floor(width / zoom), Math.floor(height / zoom))
       frames.request()
     }
