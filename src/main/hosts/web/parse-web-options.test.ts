@@ -173,6 +173,20 @@ describe('withCollectDefaults', () => {
     })
   })
 
+  it('fills in every input that is measured', async () => {
+    const inputs = [
+      { folder: '/f', home: null },
+      { folder: '/f', home: '/other' },
+    ]
+    expect(await asked('prompt.effects', { collectionId: 'c', inputs })).toMatchObject({
+      collectionId: 'c',
+      inputs: [
+        { folder: '/f', home: '/h' },
+        { folder: '/f', home: '/other' },
+      ],
+    })
+  })
+
   it('leaves what the page says', async () => {
     const input = { folder: '/f', home: '/other', env: { B: '2' }, approveExternal: false }
     expect(await asked('prompt.collect', input)).toEqual(input)

@@ -4,7 +4,7 @@ import type { Port } from '../../../preload/contract/port'
 import type { CollectFields } from '../shared/to-collect-input'
 
 /** The methods that look at a project from its folder up: each takes the places and inputs of a collection. */
-export const COLLECTING: ReadonlySet<string> = new Set(['prompt.collect', 'memory.inspect'])
+export const COLLECTING: ReadonlySet<string> = new Set(['prompt.collect', 'memory.inspect', 'doctor.run'])
 
 /** Those that look for transcripts take the home alone. */
 const HOMED: ReadonlySet<string> = new Set(['library.open', 'session.detect', 'session.promptThen'])
@@ -16,6 +16,7 @@ export function withCollectDefaults(port: Port, defaults: CollectFields): Port {
 
 function filled(name: string, input: unknown, defaults: CollectFields): unknown {
   if (name === 'compare.run') return withSides(input, defaults)
+  if (name === 'prompt.effects') return withInputs(input, defaults)
   if (HOMED.has(name)) return defaults.home === undefined ? input : fillIn(input, { home: defaults.home })
   return COLLECTING.has(name) ? fillIn(input, defaults) : input
 }
@@ -29,6 +30,12 @@ function withSides(input: unknown, defaults: CollectFields): unknown {
       return [name, { ...side, input: fillIn(side.input, defaults) }]
     }),
   )
+}
+
+/** Several inputs at once, each that of a collection. */
+function withInputs(input: unknown, defaults: CollectFields): unknown {
+  if (typeof input !== 'object' || input === null || !('inputs' in input) || !Array.isArray(input.inputs)) return input
+  return { ...input, inputs: input.inputs.map((one: unknown) => fillIn(one, defaults)) }
 }
 
 /** An explicit false stays: it is how a person says no to what the command line said. */
