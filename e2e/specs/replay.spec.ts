@@ -167,6 +167,14 @@ test('the conversation at the cursor, what a compaction would do, and a scenario
   await replay.goTo(10)
   await replay.tab('context')
   await expect(page.getByTestId('replay-context').getByRole('listitem').first()).toBeVisible()
+  await page.getByTestId('replay-context').getByRole('button').last().click()
+  await idle(page)
+  await expect(page.getByTestId('context-part')).toContainText('tokens')
+  await page.keyboard.press('ArrowUp')
+  await idle(page)
+  await expect(page.getByTestId('context-part').locator('pre').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('context-part')).toBeHidden()
   await replay.tab('plan')
   const plan = page.getByTestId('replay-plan')
   for (const part of ['Keep', 'Summarise', 'Re-inject', 'Lost']) await expect(plan.getByRole('region', { name: part })).toBeVisible()
@@ -259,6 +267,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const tab of ['events', 'context', 'plan', 'questions'] as const) {
       await replay.tab(tab)
       if (tab === 'questions') await page.getByTestId('question-dead-weight').click()
+      if (tab === 'context') await page.getByTestId('replay-context').getByRole('button').last().click()
       await expectClean(page, tab)
     }
     await page.getByTestId('insert-gap').click()

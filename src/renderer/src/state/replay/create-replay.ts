@@ -1,12 +1,13 @@
 // Puts the actions on replays together and keeps them in step with the rest of the window.
 
 import type { ActionContext } from '../actions/action-context'
+import { createReplayContextActions, type ReplayContextActions } from './context-actions'
 import { createReplayEditActions, type ReplayEditActions } from './edit-actions'
 import { createReplayQuestions, type ReplayQuestionActions } from './question-actions'
 import { createRunActions, type RunActions } from './run-actions'
 import { createReplaySources, type ReplaySourceActions } from './source-actions'
 
-export type ReplayActions = RunActions & ReplayEditActions & ReplaySourceActions & ReplayQuestionActions
+export type ReplayActions = RunActions & ReplayEditActions & ReplaySourceActions & ReplayQuestionActions & ReplayContextActions
 
 export interface Replay {
   readonly actions: ReplayActions
@@ -26,7 +27,7 @@ export function createReplay(context: ActionContext, openLibrary: () => Promise<
     noteSaved: sources.actions.noteScenarioSaved,
   })
   return {
-    actions: { ...run, ...edits, ...sources.actions, ...questions },
+    actions: { ...run, ...edits, ...sources.actions, ...questions, ...createReplayContextActions(context) },
     follow: () => [
       store.subscribe((state, before) => {
         const sent = state.sessions.replay

@@ -10,6 +10,7 @@ import type {
   ReplayRun,
   ReplaySource,
 } from '../../../../preload/contract/replay'
+import type { EntryBlock } from '../../../../preload/contract/sessions'
 import type { TimelineColumns } from '../../../../preload/contract/timeline'
 import type { DiagnosticView } from '../contract-types'
 import type { Fault } from '../fault'
@@ -65,6 +66,16 @@ export interface ScenarioState {
   readonly teaches: string | null
 }
 
+/** `blocks`: null while they are on their way; none where there is no text. */
+export interface ContextPart {
+  readonly at: number
+  readonly item: CursorItem
+  readonly blocks: readonly EntryBlock[] | null
+  /** Of the file. */
+  readonly line: number | null
+  readonly fault: Fault | null
+}
+
 export interface QuestionState {
   readonly id: QuestionId
   readonly scope: 'session' | 'library'
@@ -98,6 +109,8 @@ export interface ReplayState {
   readonly sideOpen: boolean
   readonly context: Pages<CursorItem>
   readonly contextTokens: number | null
+  /** The part of the conversation that is read. */
+  readonly part: ContextPart | null
   readonly plan: { readonly key: string; readonly value: PlanView | null; readonly fault: Fault | null } | null
   readonly scenario: ScenarioState | null
   readonly question: QuestionState | null
@@ -127,6 +140,7 @@ export const FIRST_REPLAY: ReplayState = {
   sideOpen: true,
   context: noPages(),
   contextTokens: null,
+  part: null,
   plan: null,
   scenario: null,
   question: null,

@@ -202,7 +202,7 @@ export function createRunActions(context: ActionContext, reopen: (signal: AbortS
     const state = read()
     const to = Math.min(lastCall(state), Math.max(0, Math.round(call)))
     if (to === state.cursor || state.run === null) return
-    patch({ cursor: to })
+    patch({ cursor: to, part: null })
     void told(askPoint())
     void told(askTab())
   }
@@ -217,7 +217,7 @@ export function createRunActions(context: ActionContext, reopen: (signal: AbortS
     chooseLane: (lane) => {
       const { chosen, edits, run: now } = read()
       if (lane === chosen || edits.present.policies[lane] === undefined) return
-      patch({ chosen: lane, context: noPages() })
+      patch({ chosen: lane, context: noPages(), part: null })
       if (now?.view.lanes[lane] !== undefined) void follow()
     },
     setReplayTab: (tab) => {

@@ -1,16 +1,16 @@
 // The conversation as the policy has it when the call under the cursor is sent: cleared results struck, summarised turns dimmed.
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { CursorItem } from '../../../../../preload/contract/replay'
 import type { BandKind } from '../../../../../preload/contract/timeline'
 import { formatCount } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
 import { rowAt } from '../../../state/sessions/pages'
-import { ScrollArea } from '../../../ui/scroll-area'
+import { ContextPartPane, PLACEHOLDER } from './context-part-pane'
+import './context.css'
 
 const ROW = 26
-const PLACEHOLDER = '[Old tool result content cleared]'
 
 const KIND: Readonly<Record<CursorItem['kind'], { readonly word: string; readonly band: BandKind }>> = {
   system: { word: 'In front', band: 'system.static' },
@@ -37,8 +37,9 @@ export function ContextTab(): ReactNode {
   const revision = useAppState((state) => state.replay.run?.revision)
   const chosen = useAppState((state) => state.replay.chosen)
   const zoom = useAppState((state) => state.view.zoom)
-  const { needContext } = useActions()
-  const scroll = useRef<HTMLElement>(null)
+  const picked = useAppState((state) => state.replay.part?.at ?? null)
+  const { needContext, showContextPart } = useActions()
+  const scroll = useRef<HTMLDivElement>(null)
   const height = Math.round(ROW * zoom)
   const virtualizer = useVirtualizer({
     count: list.total ?? 0,
@@ -55,6 +56,22 @@ export function ContextTab(): ReactNode {
   useEffect(() => {
     if (list.total !== null && list.total > 0) virtualizer.scrollToIndex(list.total - 1, { align: 'end' })
   }, [cursor, chosen, list.total === null, virtualizer])
+  const active = Math.min((list.total ?? 1) - 1, picked ?? Math.max(0, (list.total ?? 1) - 1))
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && picked !== null) {
+      event.preventDefault()
+      void showContextPart(null)
+      return
+    }
+    const at = Number(document.activeElement?.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN)
+    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    if (by === undefined || Number.isNaN(at) || list.total === null) return
+    event.preventDefault()
+    const next = Math.min(list.total - 1, Math.max(0, at + by))
+    void showContextPart(next)
+    virtualizer.scrollToIndex(next, { align: 'auto' })
+    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-index="${next}"] button`)?.focus({ preventScroll: true }))
+  }
   return (
     <>
       <p className="context-head">
@@ -66,43 +83,65 @@ export function ContextTab(): ReactNode {
           </>
         )}
       </p>
-      <ScrollArea label="Conversation" className="context-list" ref={scroll} data-testid="replay-context">
-        <ul style={{ height: virtualizer.getTotalSize() }}>
-          {items.map((item) => {
-            const row = rowAt(list, item.index)
-            return (
-              <li
-                key={item.key}
-                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-                data-state={row?.state}
-                aria-setsize={list.total ?? undefined}
-                aria-posinset={item.index + 1}
-              >
-                {row === undefined ? <span className="bone" style={{ width: '40%' }} /> : <Item item={row} />}
-              </li>
-            )
-          })}
-        </ul>
-      </ScrollArea>
+      <div className="context-panes" data-part={picked !== null}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are buttons; arrows step between them */}
+        <div className="context-list" ref={scroll} onKeyDown={onKeyDown} data-testid="replay-context">
+          <ul style={{ height: virtualizer.getTotalSize() }} aria-label="Conversation">
+            {items.map((item) => {
+              const row = rowAt(list, item.index)
+              return (
+                <li
+                  key={item.key}
+                  style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+                  data-index={item.index}
+                  data-state={row?.state}
+                  data-selected={item.index === picked}
+                  aria-setsize={list.total ?? undefined}
+                  aria-posinset={item.index + 1}
+                >
+                  {row === undefined ? (
+                    <span className="bone" style={{ width: '40%' }} />
+                  ) : (
+                    <button
+                      type="button"
+                      tabIndex={item.index === active ? 0 : -1}
+                      aria-pressed={item.index === picked}
+                      onClick={() => void showContextPart(item.index)}
+                    >
+                      <Part item={row} />
+                    </button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+        {picked === null ? null : <ContextPartPane />}
+      </div>
     </>
   )
 }
 
-function Item({ item }: { readonly item: CursorItem }): ReactNode {
+/** Labels that only say the kind again. */
+const BARE: ReadonlySet<string> = new Set(['answer', 'prompt', 'thinking'])
+
+function Part({ item }: { readonly item: CursorItem }): ReactNode {
   const { word, band } = KIND[item.kind]
   const state = STATE[item.state]
+  const label = item.tool !== null && item.label.startsWith(item.tool) ? item.label.slice(item.tool.length).trim() : item.label
+  const said = BARE.has(label) ? '' : label
   return (
     <>
       <i className="replay-band" data-kind={band} />
-      <span className="context-call mono dim">{item.kind === 'system' ? '' : formatCount(item.call)}</span>
-      <span className="context-kind">{item.tool === null ? word : `${item.tool}${item.kind === 'tool-result' ? ' result' : ''}`}</span>
+      <span className="context-call mono">{item.kind === 'system' ? '' : formatCount(item.call)}</span>
+      <span className="context-kind">{item.tool === null ? word : `${item.tool} ${item.kind === 'tool-result' ? 'result' : 'call'}`}</span>
       <span className="context-label cut" title={item.label}>
         {item.state === 'cleared' ? (
           <>
-            <s>{item.label}</s> <span className="mono context-placeholder">{PLACEHOLDER}</span>
+            <s>{said === '' ? item.label : said}</s> <span className="mono context-placeholder">{PLACEHOLDER}</span>
           </>
         ) : (
-          item.label
+          said
         )}
       </span>
       {state === '' ? null : <span className="context-state">{state}</span>}

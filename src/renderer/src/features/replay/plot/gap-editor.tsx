@@ -1,6 +1,6 @@
 // The gap that is being changed, over the strip it is drawn in: a field to type its length, and a handle to drag its end.
 
-import { RotateCcw, X } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useActions, useAppState } from '../../../state/app-context'
 import { gapAfter, isGapEdited } from '../../../state/replay/gap-edits'
@@ -12,7 +12,7 @@ import { dragGap, stepGap } from './gap-drag'
 const FIELD = 58
 /** Wider than what is drawn of it: a target for a finger. */
 const HANDLE = 24
-const TOOLS = 52
+const TOOLS = 24
 
 export interface GapEditorProps {
   readonly scene: Scene
@@ -26,7 +26,7 @@ export interface GapEditorProps {
 export function GapEditor({ scene, laneIndex, call, nonce, zoom }: GapEditorProps): ReactNode {
   const gaps = useAppState((state) => state.replay.edits.present.gaps)
   const recorded = useAppState((state) => state.replay.source?.gaps[call] ?? 0)
-  const { pickGap, restoreReplayGap } = useActions()
+  const { restoreReplayGap } = useActions()
   const row = scene.rows.gaps[laneIndex]
   const end = xOfPosition(scene, call)
   const box = gapBox(scene, laneIndex, call)
@@ -55,8 +55,8 @@ export function GapEditor({ scene, laneIndex, call, nonce, zoom }: GapEditorProp
         zoom={zoom}
         style={place(right - HANDLE / 2, row.y - 2, HANDLE, row.height + 4)}
       />
-      <div className="gap-tools" style={place(toolsX, row.y - 1, TOOLS, row.height + 2)}>
-        {isGapEdited(gaps, call) ? (
+      {isGapEdited(gaps, call) ? (
+        <div className="gap-tools" style={place(toolsX, row.y - 1, TOOLS, row.height + 2)}>
           <IconButton
             label={`As it was: ${gapText(recorded)}`}
             size="small"
@@ -65,11 +65,8 @@ export function GapEditor({ scene, laneIndex, call, nonce, zoom }: GapEditorProp
           >
             <RotateCcw className="i12" aria-hidden />
           </IconButton>
-        ) : null}
-        <IconButton label="Done with this gap" size="small" onClick={() => pickGap(null)}>
-          <X className="i12" aria-hidden />
-        </IconButton>
-      </div>
+        </div>
+      ) : null}
     </fieldset>
   )
 }
