@@ -14,6 +14,7 @@ import type {
 } from './contract-types'
 import { type EditingState, FIRST_EDITING } from './documents/documents-state'
 import type { Fault } from './fault'
+import { FIRST_FINDINGS, type FindingsState } from './findings/findings-state'
 import { FIRST_MEMORY, type MemoryState } from './memory/memory-state'
 import type { BaseInput, WhatIf } from './prompt/collect-input'
 import type { LayerChange } from './prompt/compare-snapshots'
@@ -128,6 +129,7 @@ export interface AppState {
   readonly document: DocumentState
   readonly find: FindState
   readonly reads: ReadsState
+  readonly findings: FindingsState
   readonly sessions: SessionsState
   readonly replay: ReplayState
   readonly compare: CompareState
@@ -179,6 +181,7 @@ export function firstAppState(view: ViewState, link: LinkStatus): AppState {
     document: NO_DOCUMENT,
     find: FIRST_FIND,
     reads: FIRST_READS,
+    findings: FIRST_FINDINGS,
     sessions: FIRST_SESSIONS,
     replay: FIRST_REPLAY,
     compare: FIRST_COMPARE,

@@ -12,6 +12,7 @@ import type { ViewActions } from './actions/view-actions'
 import type { AppState } from './app-state'
 import type { CompareActions } from './compare/create-compare'
 import type { EditingActions } from './documents/create-documents'
+import type { FindingsActions } from './findings/create-findings'
 import type { MemoryActions } from './memory/memory-actions'
 import type { MemoryPlanActions } from './memory/memory-plan-actions'
 import type { ReadsActions } from './reads/create-reads'
@@ -32,6 +33,7 @@ export type Actions = ProjectActions &
   ReplayActions &
   CompareActions &
   ReadsActions &
+  FindingsActions &
   WhatIfActions &
   EditingActions
 

@@ -19,6 +19,7 @@ import { commandOfMenu, runCommand } from './commands'
 import { createCompare } from './compare/create-compare'
 import { createDocuments } from './documents/create-documents'
 import { createWindows, type Windows } from './documents/windows'
+import { createFindings } from './findings/create-findings'
 import { createMemory } from './memory/create-memory'
 import { createReads } from './reads/create-reads'
 import { createReplay } from './replay/create-replay'
@@ -78,6 +79,13 @@ export function createApp(parts: AppParts): App {
   const sessions = createSessions(context)
   const replay = createReplay(context, sessions.actions.openLibrary)
   const reads = createReads(context, prompts.patchWhatIf)
+  const findings = createFindings(context, {
+    goToLine: documents.goToLine,
+    selectLayer: documents.selectLayer,
+    editFile: editing.actions.editFile,
+    copy: files.copy,
+    recollect: prompts.refresh,
+  })
   const compare = createCompare(context, { collect: prompts.collect, refresh: prompts.refresh })
   const actions: Actions = {
     ...prompts,
@@ -92,6 +100,7 @@ export function createApp(parts: AppParts): App {
     ...replay.actions,
     ...compare.actions,
     ...reads.actions,
+    ...findings.actions,
     ...createWhatIf(context),
     ...editing.actions,
   }
@@ -106,6 +115,7 @@ export function createApp(parts: AppParts): App {
     ...replay.follow(),
     ...compare.follow(),
     ...reads.follow(),
+    ...findings.follow(),
     ...editing.follow(),
     client.subscribe('project.requested', ({ folder }) => void projects.openProject(folder)),
     client.subscribe('settings.changed', settings.takeSettings),

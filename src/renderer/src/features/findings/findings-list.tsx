@@ -1,134 +1,196 @@
-// All findings of the collection, worst first; choosing one shows its layer and line.
+// Everything the doctor finds: a list to filter, and beside it what one finding means, its fix as a diff, and how to silence it.
 
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { formatCount } from '../../lib/format-count'
-import { shortPath } from '../../lib/split-path'
-import { useActions, useSnapshot } from '../../state/app-context'
-import { sortFindings } from '../../state/app-state'
-import type { DiagnosticView } from '../../state/contract-types'
-import { layerFindings } from '../../state/prompt/layer-findings'
+import { Copy, Wrench } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { FindingSeverity } from '../../../../preload/contract/doctor'
+import { formatCount, plural } from '../../lib/format-count'
+import { useActions, useAppState, useSnapshot } from '../../state/app-context'
+import { type FindingsState, shownFindings } from '../../state/findings/findings-state'
 import type { Snapshot } from '../../state/prompt/snapshot'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { Menu, MenuItem } from '../../ui/menu'
+import { FindingDetail } from './finding-detail'
+import { FindingPlan } from './finding-plan'
+import { FindingRows } from './finding-rows'
 import './findings.css'
-
-type Wanted = DiagnosticView['severity'] | 'all'
-
-const ICONS = {
-  error: <CircleAlert className="i" aria-label="Error" />,
-  warning: <TriangleAlert className="i" aria-label="Warning" />,
-  info: <Info className="i" aria-label="Remark" />,
-} as const
 
 export function FindingsList(): ReactNode {
   const snapshot = useSnapshot()
-  const [wanted, setWanted] = useState<Wanted>('all')
-  const findings = useMemo(() => sortFindings(snapshot?.diagnostics ?? []), [snapshot])
+  const state = useAppState((all) => all.findings)
+  const { runDoctor } = useActions()
+  const nothing = state.look === null && !state.running && state.fault === null
+  useEffect(() => {
+    if (nothing) void runDoctor()
+  }, [nothing, runDoctor])
+  const shown = useMemo(() => shownFindings({ look: state.look, filter: state.filter }), [state.look, state.filter])
   if (snapshot === null) return null
-  const shown = wanted === 'all' ? findings : findings.filter((finding) => finding.severity === wanted)
-  const { error, warning, info } = snapshot.view.diagnostics
-  const chips: readonly { readonly value: Wanted; readonly label: string; readonly count: number }[] = [
-    { value: 'all', label: 'All', count: findings.length },
-    { value: 'error', label: 'Errors', count: error },
-    { value: 'warning', label: 'Warnings', count: warning },
-    { value: 'info', label: 'Remarks', count: info },
-  ]
+  const picked = state.look?.findings.find(({ index }) => index === state.picked) ?? null
+  const side = state.plan !== null || picked !== null
   return (
-    <section className="findings" aria-label="Findings" data-testid="findings">
-      <div className="pane-head">
-        <h2>Findings</h2>
-        <span className="grow" />
+    <section className="findings" aria-label="Findings" data-testid="findings" data-side={side}>
+      <div className="findings-main">
+        <Head state={state} />
+        <Filters state={state} />
+        <Done state={state} />
+        {state.fault !== null ? (
+          <p className="findings-none danger" role="alert">
+            {state.fault.title}: {state.fault.detail}
+          </p>
+        ) : state.look === null ? (
+          <p className="findings-none" role="status">
+            Looking…
+          </p>
+        ) : shown.length === 0 ? (
+          <p className="findings-none">
+            {state.look.findings.length === 0
+              ? 'Nothing to look at: every file could be read, every include leads somewhere, and no rule waits for nothing.'
+              : 'None of the findings fits the filter.'}
+          </p>
+        ) : (
+          <FindingRows findings={shown} picked={state.picked} snapshot={snapshot} />
+        )}
+        <Foot state={state} snapshot={snapshot} />
+      </div>
+      {state.plan !== null ? (
+        <FindingPlan plan={state.plan} />
+      ) : picked !== null ? (
+        <FindingDetail finding={picked} snapshot={snapshot} hasDoctor={state.look?.view != null} />
+      ) : null}
+    </section>
+  )
+}
+
+function Head({ state: { look, running } }: { readonly state: FindingsState }): ReactNode {
+  const { copyFindings, exportFindings, planFindingFix } = useActions()
+  const view = look?.view ?? null
+  return (
+    <div className="pane-head">
+      <h2>Findings</h2>
+      <span className="caption" role="status">
+        {running && look !== null ? 'Looking again…' : ''}
+      </span>
+      <span className="grow" />
+      {view === null || view.fixable === 0 ? null : (
+        <Button variant="quiet" onClick={() => void planFindingFix(null)} data-testid="findings-fix-all">
+          <Wrench className="i12" aria-hidden /> Fix {formatCount(view.fixable)}…
+        </Button>
+      )}
+      {view === null ? null : (
+        <Menu
+          align="end"
+          trigger={
+            <IconButton label="Copy or export" size="small">
+              <Copy className="i14" aria-hidden />
+            </IconButton>
+          }
+        >
+          <MenuItem onSelect={() => void copyFindings(null)}>Copy what is shown as text</MenuItem>
+          <MenuItem onSelect={() => void exportFindings('sarif')}>Export as SARIF</MenuItem>
+          <MenuItem onSelect={() => void exportFindings('json')}>Export as JSON</MenuItem>
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+function Filters({ state: { look, filter } }: { readonly state: FindingsState }): ReactNode {
+  const { filterFindings } = useActions()
+  const findings = look?.findings ?? []
+  const count = (severity: FindingSeverity): number => findings.filter((finding) => finding.severity === severity).length
+  const chips = [
+    { value: 'all', label: 'All', count: findings.length },
+    { value: 'error', label: 'Errors', count: count('error') },
+    { value: 'warning', label: 'Warnings', count: count('warning') },
+    { value: 'info', label: 'Remarks', count: count('info') },
+  ] as const
+  const codes = [...new Map(findings.map(({ code, title }) => [code, title]))].sort(([a], [b]) => (a < b ? -1 : 1))
+  if (findings.length === 0) return null
+  return (
+    <div className="findings-filters">
+      <div className="findings-chips">
         {chips.map((chip) =>
           chip.value !== 'all' && (chip.count === 0 || chip.count === findings.length) ? null : (
             <button
               key={chip.value}
               type="button"
               className="chip"
-              aria-pressed={chip.value === wanted}
-              onClick={() => setWanted(chip.value)}
+              aria-pressed={chip.value === filter.severity}
+              onClick={() => filterFindings({ severity: chip.value })}
             >
               {chip.label} <span className="figures">{formatCount(chip.count)}</span>
             </button>
           ),
         )}
       </div>
-      {shown.length === 0 ? (
-        <p className="findings-none">Nothing to look at: every file could be read, and every include leads somewhere.</p>
-      ) : (
-        <FindingRows findings={shown} snapshot={snapshot} />
-      )}
-      <Assumptions snapshot={snapshot} />
-    </section>
-  )
-}
-
-function FindingRows({ findings, snapshot }: { readonly findings: readonly DiagnosticView[]; readonly snapshot: Snapshot }): ReactNode {
-  const scroll = useRef<HTMLDivElement>(null)
-  const { goToLine, selectLayer, setFindings } = useActions()
-  const virtualizer = useVirtualizer({
-    count: findings.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => 62,
-    overscan: 6,
-  })
-  const open = (finding: DiagnosticView): void => {
-    const layer = layerFindings(snapshot).layerOf(finding)
-    if (layer === null) return
-    if (finding.at?.line === undefined) selectLayer(layer.id)
-    else goToLine(layer.id, finding.at.line, layer.diskChars === null ? 'sent' : 'disk')
-    setFindings(false)
-  }
-  return (
-    <div className="findings-scroll" ref={scroll}>
-      <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-        {virtualizer.getVirtualItems().map((item) => {
-          const finding = findings[item.index]
-          if (finding === undefined) return null
-          const at = finding.at
-          const place = at === null ? null : shortPath(at.path, { root: snapshot.view.project.root, home: snapshot.view.places.home })
-          return (
-            <button
-              key={item.key}
-              ref={virtualizer.measureElement}
-              data-index={item.index}
-              type="button"
-              className="findings-row"
-              data-severity={finding.severity}
-              style={{ transform: `translateY(${item.start}px)` }}
-              onClick={() => open(finding)}
-            >
-              {ICONS[finding.severity]}
-              <span className="grow">
-                <span className="findings-message">{finding.message}</span>
-                {finding.fix === undefined ? null : <span className="findings-fix">{finding.fix}</span>}
-                {place === null ? null : (
-                  <span className="findings-place">
-                    {place}
-                    {at?.line === undefined ? '' : `:${at.line}`}
-                  </span>
-                )}
-              </span>
-            </button>
-          )
-        })}
+      <div className="findings-fields">
+        <input
+          type="search"
+          className="field grow"
+          placeholder="File, code or words"
+          aria-label="Filter findings"
+          value={filter.text}
+          onChange={(event) => filterFindings({ text: event.target.value })}
+          data-testid="findings-filter"
+        />
+        <select
+          className="field"
+          aria-label="Kind of finding"
+          value={filter.code ?? ''}
+          onChange={(event) => filterFindings({ code: event.target.value === '' ? null : event.target.value })}
+        >
+          <option value="">All kinds</option>
+          {codes.map(([code, title]) => (
+            <option key={code} value={code}>
+              {title}
+            </option>
+          ))}
+        </select>
       </div>
     </div>
   )
 }
 
-function Assumptions({ snapshot }: { readonly snapshot: Snapshot }): ReactNode {
-  const { assumptions } = snapshot.view
-  if (assumptions.length === 0) return null
+function Done({ state: { done } }: { readonly state: FindingsState }): ReactNode {
+  const { undoFinding } = useActions()
   return (
-    <details className="findings-assumptions">
-      <summary>{formatCount(assumptions.length)} assumptions: what no source settles</summary>
-      <ul>
-        {assumptions.map((one) => (
-          <li key={one.name}>
-            <span className="mono">{one.name}</span> {one.text}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div role="status" aria-label="What was done">
+      {done === null ? null : (
+        <p className="findings-done" data-tone={done.tone} data-testid="findings-done">
+          <span className="grow">{done.text}</span>
+          {done.transactionId === null ? null : (
+            <Button variant="quiet" onClick={() => void undoFinding()} data-testid="findings-undo">
+              Undo
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Foot({ state: { look }, snapshot }: { readonly state: FindingsState; readonly snapshot: Snapshot }): ReactNode {
+  const { assumptions } = snapshot.view
+  const silenced = look?.view?.silenced ?? 0
+  return (
+    <>
+      {silenced === 0 ? null : (
+        <p className="findings-silenced">
+          {plural(silenced, 'finding')} silenced by {look?.view?.config.exists === true ? '.strata.yaml or ' : ''}comments
+        </p>
+      )}
+      {assumptions.length === 0 ? null : (
+        <details className="findings-assumptions">
+          <summary>{formatCount(assumptions.length)} assumptions: what no source settles</summary>
+          <ul>
+            {assumptions.map((one) => (
+              <li key={one.name}>
+                <span className="mono">{one.name}</span> {one.text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   )
 }
