@@ -22,6 +22,7 @@ import type { Snapshot } from './prompt/snapshot'
 import { FIRST_READS, type ReadsState } from './reads/reads-state'
 import { FIRST_REPLAY, type ReplayState } from './replay/replay-state'
 import { FIRST_SESSIONS, type SessionsState } from './sessions/sessions-state'
+import { FIRST_SUMMARY, type SummaryState } from './summary/summary-state'
 import type { TextDocument } from './text/text-document'
 import type { StatusFilter } from './tree/visible-rows'
 import type { ViewState } from './view-state'
@@ -132,6 +133,7 @@ export interface AppState {
   readonly findings: FindingsState
   readonly sessions: SessionsState
   readonly replay: ReplayState
+  readonly summary: SummaryState
   readonly compare: CompareState
   /** Files opened to be edited. */
   readonly editing: EditingState
@@ -184,6 +186,7 @@ export function firstAppState(view: ViewState, link: LinkStatus): AppState {
     findings: FIRST_FINDINGS,
     sessions: FIRST_SESSIONS,
     replay: FIRST_REPLAY,
+    summary: FIRST_SUMMARY,
     compare: FIRST_COMPARE,
     editing: FIRST_EDITING,
     view,

@@ -18,6 +18,7 @@ import type { MemoryPlanActions } from './memory/memory-plan-actions'
 import type { ReadsActions } from './reads/create-reads'
 import type { ReplayActions } from './replay/create-replay'
 import type { SessionsActions } from './sessions/create-sessions'
+import type { SummaryActions } from './summary/create-summary'
 import type { WhatIfActions } from './what-if/create-what-if'
 
 export type Actions = ProjectActions &
@@ -31,6 +32,7 @@ export type Actions = ProjectActions &
   MemoryPlanActions &
   SessionsActions &
   ReplayActions &
+  SummaryActions &
   CompareActions &
   ReadsActions &
   FindingsActions &

@@ -25,6 +25,7 @@ import { createReads } from './reads/create-reads'
 import { createReplay } from './replay/create-replay'
 import { saveByHost } from './save-by-host'
 import { createSessions } from './sessions/create-sessions'
+import { createSummary } from './summary/create-summary'
 import { trackCalls } from './track-calls'
 import { parseViewState } from './view-state'
 import { createWhatIf } from './what-if/create-what-if'
@@ -78,6 +79,7 @@ export function createApp(parts: AppParts): App {
   const memory = createMemory(context, editing.actions)
   const sessions = createSessions(context)
   const replay = createReplay(context, sessions.actions.openLibrary)
+  const summary = createSummary(context)
   const reads = createReads(context, prompts.patchWhatIf)
   const findings = createFindings(context, {
     goToLine: documents.goToLine,
@@ -98,6 +100,7 @@ export function createApp(parts: AppParts): App {
     ...memory.actions,
     ...sessions.actions,
     ...replay.actions,
+    ...summary.actions,
     ...compare.actions,
     ...reads.actions,
     ...findings.actions,
@@ -113,6 +116,7 @@ export function createApp(parts: AppParts): App {
     ...memory.follow(),
     ...sessions.follow(),
     ...replay.follow(),
+    ...summary.follow(),
     ...compare.follow(),
     ...reads.follow(),
     ...findings.follow(),

@@ -10,6 +10,7 @@ import { RecentFolders } from './recent-folders'
 import './settings.css'
 import { About } from './about'
 import { StoredData } from './stored-data'
+import { SummaryAccessSetting } from './summary-access'
 
 export function SettingsView(): ReactNode {
   const known = useAppState((state) => state.settings !== null)
@@ -22,6 +23,7 @@ export function SettingsView(): ReactNode {
             <Appearance />
             <CollectDefaults />
             <EditorSetting />
+            <SummaryAccessSetting />
             <RecentFolders />
             <StoredData />
             <About />

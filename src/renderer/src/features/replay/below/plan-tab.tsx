@@ -5,6 +5,8 @@ import type { PlanView } from '../../../../../preload/contract/replay'
 import { formatCount, plural } from '../../../lib/format-count'
 import { useAppState } from '../../../state/app-context'
 import { ScrollArea } from '../../../ui/scroll-area'
+import { ModelSummary } from './model-summary'
+import { SummaryParts } from './summary-parts'
 import './plan.css'
 
 export function PlanTab(): ReactNode {
@@ -99,17 +101,8 @@ function Plan({ plan }: { readonly plan: PlanView }): ReactNode {
       ) : (
         <div className="plan-summary">
           <h2>The summary, drawn up offline from what was said</h2>
-          <dl>
-            {summary.map((part) => (
-              <div key={part.heading}>
-                <dt>{part.heading}</dt>
-                {part.lines.map((line, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice
-                  <dd key={at}>{line}</dd>
-                ))}
-              </div>
-            ))}
-          </dl>
+          <SummaryParts parts={summary} />
+          <ModelSummary />
         </div>
       )}
     </ScrollArea>
