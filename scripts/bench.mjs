@@ -10,6 +10,7 @@ import { prepare, TOP } from './lib/set-up.mjs'
 if (!(await prepare({ build: true }))) process.exit(1)
 // Only now: what measures uses installed packages.
 const { measureCollect } = await import('../bench/collect.mjs')
+const { measureDoctor } = await import('../bench/doctor.mjs')
 const { measureHelp } = await import('../bench/help.mjs')
 const { measureLibrary } = await import('../bench/library.mjs')
 const { measureReplay } = await import('../bench/replay.mjs')
@@ -34,6 +35,7 @@ console.log(
   renderTable([
     ...(await measureHelp(TOP)),
     ...(await measureCollect(TOP, repository, folder)),
+    ...(await measureDoctor(TOP, repository, folder)),
     ...(await measureReplay(TOP)),
     ...(await measureSession(TOP)),
     ...(await measureLibrary(TOP, folder)),

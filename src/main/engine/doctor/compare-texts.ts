@@ -10,6 +10,7 @@ export function linesWithout(text: string): readonly string[] {
 
 export function plainLine(line: string): string {
   const trimmed = line.trim()
+  if (trimmed === '') return ''
   if (/^(?:#{1,6}\s|```|~~~|---|\*\*\*|<!--|@\S+$)/.test(trimmed)) return ''
   return trimmed
     .replace(/^(?:>\s*)*(?:[-*+]|\d+[.)])\s+/, '')

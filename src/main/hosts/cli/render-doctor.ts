@@ -17,7 +17,7 @@ export function renderDoctor(view: DoctorView, findings: readonly FindingView[],
   const palette = createPalette(options.colour)
   const right = `agent ${view.profile}`
   const head = shortenPath(
-    toPrintable(displayPath(view.folder, { project: { root: '' }, places: { home: view.home } })),
+    toPrintable(displayPath(view.folder, { project: { root: '\0' }, places: { home: view.home } })),
     columns - displayWidth(right) - 2,
   )
   const lines = [palette.bold(padEnd(head, columns - displayWidth(right))) + palette.dim(right), ...summary(view, columns, palette)]

@@ -1,6 +1,7 @@
 // Rules against the files of the project: patterns that match nothing, exceptions without effect, rules that say nothing of
 // their own. What front matter and patterns are blamed for by themselves is told by the collection already.
 
+import type { Layer } from '../../base/layer'
 import { pathBelow } from '../../instructions/path-below'
 import { createFileSets, type DescribedRule, describeRules, type FileSets } from '../../reads/describe-rules'
 import type { PatternForms } from '../../reads/pattern-forms'
@@ -80,14 +81,17 @@ function shadowed({ collection }: CheckInput, rules: readonly DescribedRule[], s
     ({ kind, status, origin }) =>
       kind.startsWith('instructions.') && status === 'loaded' && origin.trigger === null && origin.path !== null,
   )
+  const ruleOf = new Map(rules.map((rule) => [rule.layer, rule]))
+  const index = indexLines([...always, ...ruleOf.keys()])
   return rules.flatMap((rule) => {
     const { layer } = rule
-    const own = linesWithout(layer.text)
-    if (own.join(' ').length < LEAST_CHARS) return []
-    const within = (text: string): boolean => text.length > layer.text.length && holdsAll(text, own)
-    const by =
-      always.find(({ text, origin }) => origin.path !== rule.path && within(text)) ??
-      rules.find((other) => other.path !== rule.path && within(other.layer.text) && coversFiles(other, rule, sets))?.layer
+    const own = index.linesOf(layer)
+    if ([...own].join(' ').length < LEAST_CHARS) return []
+    const by = index.holding(own).find((other) => {
+      if (other.origin.path === rule.path || other.text.length <= layer.text.length) return false
+      const wide = ruleOf.get(other)
+      return wide === undefined || coversFiles(wide, rule, sets)
+    })
     if (by === undefined || by.origin.path === null) return []
     return [
       finding(rule, undefined, {
@@ -103,9 +107,29 @@ function shadowed({ collection }: CheckInput, rules: readonly DescribedRule[], s
 
 const LEAST_CHARS = 30
 
-function holdsAll(text: string, own: readonly string[]): boolean {
-  const lines = new Set(linesWithout(text))
-  return own.every((line) => lines.has(line))
+/** Which texts hold which lines, so that only those with the rarest line of a text are looked at. */
+function indexLines(layers: readonly Layer[]) {
+  const lines = new Map(layers.map((layer) => [layer, new Set(linesWithout(layer.text))]))
+  const holders = new Map<string, Layer[]>()
+  for (const [layer, own] of lines) {
+    for (const line of own) {
+      const known = holders.get(line)
+      if (known === undefined) holders.set(line, [layer])
+      else known.push(layer)
+    }
+  }
+  return {
+    linesOf: (layer: Layer): ReadonlySet<string> => lines.get(layer) ?? new Set(),
+    /** In the order given, the text itself among them. */
+    holding(own: ReadonlySet<string>): readonly Layer[] {
+      let fewest: readonly Layer[] | null = null
+      for (const line of own) {
+        const known = holders.get(line) ?? []
+        if (fewest === null || known.length < fewest.length) fewest = known
+      }
+      return (fewest ?? []).filter((layer) => [...own].every((line) => lines.get(layer)?.has(line)))
+    },
+  }
 }
 
 function coversFiles(wide: DescribedRule, narrow: DescribedRule, sets: FileSets): boolean {
