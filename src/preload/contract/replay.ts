@@ -140,6 +140,7 @@ export const PlanView = z.object({
   after: z.number(),
   keep: z.array(z.object({ label: z.string(), tokens: z.number() })),
   summarise: z.object({ items: z.number().int(), tokens: z.number() }),
+  summaryTokens: z.number(),
   reinject: z.array(z.object({ path: z.string(), tokens: z.number() })),
   lost: z.array(z.object({ label: z.string(), why: z.string() })),
   /** The offline summary, nine parts; empty parts are left out. */

@@ -96,6 +96,7 @@ export async function planAt(
       items: plan.summarise.length,
       tokens: Math.round(plan.summarise.reduce((sum, position) => sum + (item(position)?.tokens ?? 0), 0)),
     },
+    summaryTokens: plan.summaryTokens,
     reinject: plan.reinject.slice(0, MOST_LISTED).map(({ path, tokens }) => ({ path, tokens })),
     lost: plan.lost.slice(0, MOST_LISTED).map(({ what, why }) => ({ label: what, why })),
     summary: summariseOffline(rows)

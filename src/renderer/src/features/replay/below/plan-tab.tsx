@@ -29,12 +29,12 @@ export function PlanTab(): ReactNode {
 }
 
 function Plan({ plan }: { readonly plan: PlanView }): ReactNode {
-  const { before, after, keep, summarise, reinject, lost, summary } = plan
+  const { before, after, keep, summarise, summaryTokens: written, reinject, lost, summary } = plan
   const kept = keep.reduce((sum, one) => sum + one.tokens, 0)
   const back = reinject.reduce((sum, one) => sum + one.tokens, 0)
-  // What stands in front and the summary itself are what is left of the context after it.
   const front = Math.max(0, before - summarise.tokens - kept)
-  const written = Math.max(0, after - front - kept - back)
+  // Instructions that are read again stand in front as before: they are drawn as what comes back.
+  const frontAfter = Math.max(0, after - written - kept - back)
   const share = (tokens: number): string => `${before === 0 ? 0 : Math.min(100, (100 * tokens) / Math.max(before, after))}%`
   return (
     <ScrollArea className="plan" label="If compacted here" data-testid="replay-plan">
@@ -53,7 +53,7 @@ function Plan({ plan }: { readonly plan: PlanView }): ReactNode {
         </div>
         <span>after</span>
         <div className="plan-bar">
-          <i data-part="front" style={{ width: share(front) }} />
+          <i data-part="front" style={{ width: share(frontAfter) }} />
           <i data-part="summary" style={{ width: share(written) }} />
           <i data-part="reinject" style={{ width: share(back) }} />
           <i data-part="keep" style={{ width: share(kept) }} />
