@@ -78,7 +78,26 @@ const PICTURES = [
       await page.getByText('Included, depth 1 of 4').waitFor()
     },
   },
+  { name: 'sessions', show: openDemoSession },
+  {
+    name: 'replay',
+    show: async (page) => {
+      await openDemoSession(page)
+      await page.getByRole('button', { name: 'Replay', exact: true }).last().click()
+      await idle(page)
+      await page.getByRole('tab', { name: 'Results' }).waitFor()
+      await idle(page)
+    },
+  },
 ]
+
+/** @param {Page} page */
+async function openDemoSession(page) {
+  await page.keyboard.press('Alt+3')
+  await idle(page)
+  await page.getByText('A cent too much').first().click()
+  await idle(page)
+}
 
 /** @param {Page} page */
 async function idle(page) {
