@@ -6,7 +6,7 @@ import { formatCount, formatSigned } from '../../lib/format-count'
 import { useActions, useAppState, useSnapshot } from '../../state/app-context'
 import { activePrompt } from '../../state/app-state'
 import { listChanges } from '../../state/prompt/collect-input'
-import { attachedTokens, triesOnlyReads } from '../../state/prompt/tried'
+import { attachedTokens, triesOnlyReads, withoutAttached } from '../../state/prompt/tried'
 import { sayDistance, type WindowSegment, type WindowSegments, windowSegments } from '../../state/prompt/window-segments'
 import { readFiles } from '../../state/reads/reads-state'
 import { treeOf } from '../../state/tree/tree-of'
@@ -22,12 +22,13 @@ export function GaugeBar(): ReactNode {
   const snapshot = useSnapshot()
   const stale = useAppState((state) => activePrompt(state)?.stale === true)
   if (snapshot === null) return null
-  const segments = windowSegments(snapshot.view.window)
+  const read = attachedTokens(snapshot.layers)
+  const segments = withoutAttached(windowSegments(snapshot.view.window), read)
   return (
     <section className="gauge" aria-label="Window" data-pane="gauge" data-stale={stale}>
       <div className="gauge-body">
-        <GaugeScale segments={segments} />
-        <GaugeLegend segments={segments} />
+        <GaugeScale segments={segments} read={read} />
+        <GaugeLegend segments={segments} read={read} />
       </div>
       <GaugeActions />
     </section>
@@ -43,7 +44,13 @@ function useGroupSelect(): (group: string) => void {
   }
 }
 
-function GaugeScale({ segments }: { readonly segments: WindowSegments }): ReactNode {
+interface GaugePartProps {
+  readonly segments: WindowSegments
+  /** Tokens that reads attached: a part of their own. */
+  readonly read: number
+}
+
+function GaugeScale({ segments, read }: GaugePartProps): ReactNode {
   const selectGroup = useGroupSelect()
   const used = `Window: ${formatCount(segments.used)} of ${formatCount(segments.size)} tokens used`
   const limit = segments.size - segments.buffer
@@ -62,6 +69,7 @@ function GaugeScale({ segments }: { readonly segments: WindowSegments }): ReactN
           onClick={() => selectGroup(part.group)}
         />
       ))}
+      {read === 0 ? null : <i className="gauge-reads" style={{ flexGrow: read }} title={`if read ${formatCount(read)}`} />}
       <i className="gauge-free" style={{ flexGrow: Math.max(0, segments.free) }} title={`free ${formatCount(segments.free)}`} />
       <i
         className="gauge-buffer"
@@ -75,14 +83,13 @@ function GaugeScale({ segments }: { readonly segments: WindowSegments }): ReactN
   )
 }
 
-function GaugeLegend({ segments }: { readonly segments: WindowSegments }): ReactNode {
+function GaugeLegend({ segments, read }: GaugePartProps): ReactNode {
   const snapshot = useSnapshot()
   const baseline = useAppState((state) => activePrompt(state)?.baseline ?? null)
   const onlyReads = useAppState(triesOnlyReads)
   const selectGroup = useGroupSelect()
   if (snapshot === null) return null
   const before = baseline !== null && baseline !== snapshot ? windowSegments(baseline.view.window) : null
-  const read = attachedTokens(snapshot.layers)
   const others = before === null ? 0 : segments.used - before.used - read
   const distance = sayDistance(snapshot.view.window)
   const changed = (part: WindowSegment): boolean =>

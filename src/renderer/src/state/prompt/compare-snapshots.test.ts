@@ -33,3 +33,9 @@ it('sees a change of text that keeps its size', () => {
   const after = sampleSnapshot([file('/p/a', { sha256: 'z' }), file('/p/b'), file('/p/c')])
   expect([...changedLayerIds(before, after)]).toEqual(['instructions.project:/p/a', 'instructions.project:/p/c'])
 })
+
+it('counts other words of the same size as a change of what is sent, but not of what is left out', () => {
+  const before = sampleSnapshot([file('/p/a'), file('/p/b', { status: 'notLoaded' })])
+  const after = sampleSnapshot([file('/p/a', { sha256: 'z' }), file('/p/b', { status: 'notLoaded', sha256: 'z' })])
+  expect([...compareSnapshots(before, after)]).toEqual([['instructions.project:/p/a', { delta: 0, status: 'same' }]])
+})

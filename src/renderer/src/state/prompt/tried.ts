@@ -2,6 +2,7 @@
 
 import { type AppState, activePrompt } from '../app-state'
 import type { LayerView } from '../contract-types'
+import type { WindowSegments } from './window-segments'
 
 /** Tokens of what reads attached. */
 export function attachedTokens(layers: readonly LayerView[]): number {
@@ -12,4 +13,11 @@ export function attachedTokens(layers: readonly LayerView[]): number {
 export function triesOnlyReads(state: AppState): boolean {
   const keys = Object.keys(activePrompt(state)?.whatIf ?? {})
   return keys.length > 0 && keys.every((key) => key === 'reads')
+}
+
+/** The parts of the window as they are before anything is read: what reads attach is all instructions. */
+export function withoutAttached(segments: WindowSegments, read: number): WindowSegments {
+  if (read === 0) return segments
+  const parts = segments.parts.map((part) => (part.group === 'instructions' ? { ...part, tokens: Math.max(0, part.tokens - read) } : part))
+  return { ...segments, parts: parts.filter((part) => part.tokens > 0) }
 }

@@ -121,7 +121,8 @@ export function createReads(context: ActionContext, patchWhatIf: (patch: Readonl
         for (let tries = 1; ; tries += 1) {
           try {
             const collectionId = await unread(project, prompt, tries > 1, signal)
-            return { collectionId, run: await fetchRun(collectionId, given, signal) }
+            const asked = given.length > 0 || store.getState().ui.drawer === 'reads'
+            return { collectionId, run: asked ? await fetchRun(collectionId, given, signal) : null }
           } catch (error) {
             // The host keeps the newest few collections only.
             if (codeOf(error) !== 'collection.unknown' || tries === MOST_TRIES) throw error
@@ -131,7 +132,7 @@ export function createReads(context: ActionContext, patchWhatIf: (patch: Readonl
       if (made === null) return
       const { collectionId, run } = made.value
       const { picked } = store.getState().reads
-      patch({ collectionId, run, loading: false, picked: picked !== null && picked < run.steps.length ? picked : null })
+      patch({ collectionId, run, loading: false, picked: picked !== null && picked < given.length ? picked : null })
       await followRules(collectionId)
     } catch (error) {
       if (!isCancelled(error)) patch({ loading: false, fault: toFault(error) })
@@ -188,7 +189,8 @@ export function createReads(context: ActionContext, patchWhatIf: (patch: Readonl
         const was = activePrompt(before)
         const moved = prompt?.shown !== was?.shown || prompt?.selection !== was?.selection || state.ui.drawer !== before.ui.drawer
         if (!moved || prompt?.shown == null || !wanted()) return
-        const known = state.reads.projectId === state.activeId && state.reads.run !== null
+        const asked = state.ui.drawer === 'reads' || files().length > 0
+        const known = state.reads.projectId === state.activeId && (asked ? state.reads.run : state.reads.rules) !== null
         if (prompt.shown !== was?.shown || !known) void sync()
       }),
       () => {

@@ -6,6 +6,7 @@ import type { LayerView } from '../contract-types'
 import type { LayerChange } from '../prompt/compare-snapshots'
 import { layerFindings } from '../prompt/layer-findings'
 import type { Snapshot } from '../prompt/snapshot'
+import type { AttachedBy } from '../reads/attached-by'
 import type { GroupNode, TreeNode } from './build-tree'
 import { joinName } from './layer-name'
 import { reasonOf } from './reason-words'
@@ -28,6 +29,8 @@ export interface NodeFace {
 export interface FaceContext {
   readonly snapshot: Snapshot
   readonly changes: ReadonlyMap<string, LayerChange>
+  /** Of layers that a read attached, which read and why; left out where nothing says. */
+  readonly attached?: ReadonlyMap<string, AttachedBy>
   /** Tokens of the longest bar. */
   readonly most: number
 }
@@ -88,12 +91,15 @@ function describeLayer(layer: LayerView, context: FaceContext): Face {
     const cut = layer.regions.find((region) => region.kind === 'below-cut')
     const attached = layer.origin.trigger !== null
     const view = context.snapshot.view
+    const by = context.attached?.get(layer.id)
     const reason: Face['reason'] = attached
-      ? {
-          text: `Attached after reading ${shortPath(layer.origin.trigger ?? '', { root: view.project.root, home: view.places.home })}`,
-          tone: 'accent',
-          mono: [],
-        }
+      ? by !== undefined
+        ? { text: by.text, tone: 'accent', mono: by.mono }
+        : {
+            text: `Attached after reading ${shortPath(layer.origin.trigger ?? '', { root: view.project.root, home: view.places.home })}`,
+            tone: 'accent',
+            mono: [],
+          }
       : cut !== undefined
         ? {
             text: `Cut at line ${formatCount(cut.fromLine - 1)}, ${plural(cut.toLine - cut.fromLine + 1, 'line')} below`,

@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRe
 import { useActions, useAppState } from '../../../state/app-context'
 import { activePrompt } from '../../../state/app-state'
 import type { Snapshot } from '../../../state/prompt/snapshot'
+import { attachedBy } from '../../../state/reads/attached-by'
 import { describeNode, type FaceContext, hasReason, type NodeFace } from '../../../state/tree/describe-node'
 import { treeOf } from '../../../state/tree/tree-of'
 import { findNode, type NodeRow, type TreeRow } from '../../../state/tree/visible-rows'
@@ -27,11 +28,12 @@ export function LayerTree({ snapshot, rows }: LayerTreeProps): ReactNode {
   const flash = useAppState((state) => activePrompt(state)?.flash ?? null)
   const zoom = useAppState((state) => state.view.zoom)
   const density = useAppState((state) => state.view.density)
+  const run = useAppState((state) => (state.reads.projectId === state.activeId ? state.reads.run : null))
   const { select } = useActions()
   const face = useMemo<FaceContext>(() => {
     const most = treeOf(snapshot).groups.reduce((max, group) => Math.max(max, group.tokens), 0)
-    return { snapshot, changes: changes ?? new Map(), most }
-  }, [snapshot, changes])
+    return { snapshot, changes: changes ?? new Map(), most, attached: attachedBy(run) }
+  }, [snapshot, changes, run])
 
   const faceOf = useMemo(() => {
     const faces = new Map<string, NodeFace>()

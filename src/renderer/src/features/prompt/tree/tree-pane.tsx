@@ -61,8 +61,9 @@ function TreeHead(): ReactNode {
     <div className="pane-head tree-head">
       <h2>Layers</h2>
       <span className="caption cut grow figures" data-testid="layer-counts">
-        {formatCount(counts.loaded - more)} loaded
-        {more > 0 ? <span className="accent"> · {formatCount(more)} more</span> : null} · {formatCount(counts.waiting)} wait ·{' '}
+        {formatCount(counts.loaded - more)}
+        {more > 0 ? '' : ' loaded'}
+        {more > 0 ? <span className="accent"> + {formatCount(more)} more</span> : null} · {formatCount(counts.waiting)} wait ·{' '}
         {formatCount(counts.leftOut)} {more > 0 ? 'out' : 'left out'}
       </span>
       <Menu

@@ -30,7 +30,7 @@ export function EnvironmentFields(): ReactNode {
       <RealVariables real={real} onChange={(on) => set({ useRealEnv: on === !demo ? null : on })} />
       {groups.map((group) => (
         <section key={group.title} className="env-group" aria-label={group.title}>
-          <h4>{group.title}</h4>
+          <h3>{group.title}</h3>
           <ul className="env-list">
             {group.variables.map((variable) => (
               <VariableRow
