@@ -5,7 +5,7 @@ import { CONFIG_FILE } from '../../engine/doctor/doctor-config'
 import { runDoctor } from '../../engine/doctor/run-doctor'
 import { decodeText } from '../../engine/markdown/decode-text'
 import { loadProfile } from '../../engine/profile/load-profile'
-import type { CollectQuestion } from '../build-collect-request'
+import { absoluteFolder, type CollectQuestion } from '../build-collect-request'
 import { inspectFor } from '../memory-handlers'
 import { pause } from '../pause'
 import type { ProjectFileLists } from '../project-files'
@@ -25,14 +25,16 @@ export async function examineFolder(
   signal: AbortSignal,
 ): Promise<Omit<StoredDoctor, 'id' | 'exports'>> {
   const { fs, paths } = deps.ports
-  // first, since it says in plain words when there is no such folder
-  const collecting = runCollection(deps, question, { signal })
-  const [collection, inspected] = await Promise.all([collecting, inspectFor(deps, { ...question, source: 'auto' }, signal)])
+  // the collection stands first, since it says in plain words when there is no such folder
+  const [collection, inspected, listed] = await Promise.all([
+    runCollection(deps, question, { signal }),
+    inspectFor(deps, { ...question, source: 'auto' }, signal),
+    lists.get(absoluteFolder(paths, deps.home, question.folder), FILES_WAIT_MS),
+  ])
   const { root } = collection.places
   const profile = loadProfile(collection.profile)
   if (!profile.ok) throw new WorkbenchError('profile.unknown', `There is no profile ${collection.profile}`, { id: collection.profile })
-  const [listed, realRoot, config] = await Promise.all([
-    lists.get(root, FILES_WAIT_MS),
+  const [realRoot, config] = await Promise.all([
     fs.realPath(root),
     fs.readFile(paths.join(root, CONFIG_FILE), { maxBytes: MOST_CONFIG_BYTES }),
   ])
