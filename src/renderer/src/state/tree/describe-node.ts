@@ -2,6 +2,7 @@
 
 import { formatCount, formatShort, formatSigned, plural } from '../../lib/format-count'
 import { shortPath } from '../../lib/split-path'
+import { isTaken } from '../compare/is-taken'
 import type { LayerView } from '../contract-types'
 import type { LayerChange } from '../prompt/compare-snapshots'
 import { layerFindings } from '../prompt/layer-findings'
@@ -85,7 +86,7 @@ function describeLayer(layer: LayerView, context: FaceContext): Face {
   )
   const moved = change !== undefined && change.status !== 'same'
   const number = numberOf(layer, change)
-  const common = { kind: layer.kind, caption: null, number, scope: null }
+  const common = { kind: layer.kind, caption: isTaken(layer) ? 'captured' : null, number, scope: null }
   const { patterns } = layer.origin
   if (layer.status === 'loaded') {
     const cut = layer.regions.find((region) => region.kind === 'below-cut')

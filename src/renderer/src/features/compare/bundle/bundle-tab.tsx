@@ -146,6 +146,7 @@ function Replacements(): ReactNode {
         onPick={({ index }) => void pickReplacement(index)}
         height={() => 40}
         render={(one) => <ReplacementRow replacement={one} />}
+        say={({ found, becomes, count, on }) => `${found}, ${plural(count, 'time')}, ${on ? `becomes ${becomes}` : 'stays as it is'}`}
         empty="Nothing was found that has to be replaced. Read it through all the same before you send it."
         testId="replacements"
       />

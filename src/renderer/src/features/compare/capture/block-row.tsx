@@ -11,8 +11,12 @@ const OUTCOMES: Readonly<Record<CaptureBlock['outcome'], { readonly change: stri
   'only-predicted': { change: 'only-left', sign: '−', word: 'only predicted' },
 }
 
+export function sayBlock(block: CaptureBlock): string {
+  return [block.title, OUTCOMES[block.outcome].word, ...(block.cause === null ? [] : [block.cause])].join(', ')
+}
+
 export function BlockRow({ block }: { readonly block: CaptureBlock }): ReactNode {
-  const { change, sign, word } = OUTCOMES[block.outcome]
+  const { change, sign } = OUTCOMES[block.outcome]
   return (
     <div className="cmp-layer" data-change={change}>
       <span className="cmp-what-sign mono" aria-hidden>
@@ -20,7 +24,6 @@ export function BlockRow({ block }: { readonly block: CaptureBlock }): ReactNode
       </span>
       <span className="cmp-layer-name cut">
         {block.title}
-        <span className="unseen">, {word}</span>
         <span className="dim"> {block.at}</span>
       </span>
       <span className="num">{Math.round(block.tokensDelta) === 0 ? '' : formatSigned(block.tokensDelta)}</span>

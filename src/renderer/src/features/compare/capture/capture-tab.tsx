@@ -13,7 +13,7 @@ import { DiffList } from '../parts/diff-list'
 import { GivenField } from '../parts/given-field'
 import { PickRows } from '../parts/pick-rows'
 import { FaultText, ProblemText } from '../parts/problem-text'
-import { BlockRow } from './block-row'
+import { BlockRow, sayBlock } from './block-row'
 import { Teaching } from './teaching'
 
 export function CaptureTab(): ReactNode {
@@ -144,6 +144,7 @@ function Blocks(): ReactNode {
           onPick={(one) => void pickBlock(one.block)}
           height={(one) => (one.cause === null ? 26 : 40)}
           render={(one) => <BlockRow block={one} />}
+          say={sayBlock}
           empty="The request holds no block."
           testId="blocks"
         />

@@ -13,11 +13,13 @@ export interface PickRowsProps<T> {
   /** In CSS pixels at zoom 1. */
   readonly height: (item: T) => number
   readonly render: (item: T) => ReactNode
+  /** What is told of a row: its name first, then what became of it. */
+  readonly say: (item: T) => string
   readonly empty: ReactNode
   readonly testId: string
 }
 
-export function PickRows<T>({ label, items, keyOf, picked, onPick, height, render, empty, testId }: PickRowsProps<T>): ReactNode {
+export function PickRows<T>({ label, items, keyOf, picked, onPick, height, render, say, empty, testId }: PickRowsProps<T>): ReactNode {
   const scroll = useRef<HTMLDivElement>(null)
   const id = useId()
   const zoom = useAppState((state) => state.view.zoom)
@@ -73,6 +75,7 @@ export function PickRows<T>({ label, items, keyOf, picked, onPick, height, rende
               id={`${id}-${index}`}
               className="cmp-row"
               role="option"
+              aria-label={say(item)}
               aria-selected={index === at}
               aria-setsize={items.length}
               aria-posinset={index + 1}

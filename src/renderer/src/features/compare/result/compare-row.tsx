@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import type { LayerChange, LayerRow } from '../../../../../preload/contract/compare'
 import { formatSigned } from '../../../lib/format-count'
-import { splitPath } from '../../../lib/split-path'
+import { shortPath, splitPath } from '../../../lib/split-path'
 
 const SIGNS: Readonly<Record<LayerChange, { readonly sign: string; readonly word: string }>> = {
   same: { sign: '=', word: 'same' },
@@ -19,10 +19,17 @@ export function nameOfRow({ left, right }: LayerRow): string {
   return layer.path === null ? layer.title : splitPath(layer.path).file
 }
 
-export function CompareRow({ row }: { readonly row: LayerRow }): ReactNode {
+export function sayRow(row: LayerRow): string {
+  const parts = [nameOfRow(row), SIGNS[row.change].word]
+  if (row.delta.sent !== 0) parts.push(`${formatSigned(row.delta.sent)} tokens`)
+  if (row.what !== null) parts.push(row.what)
+  return parts.join(', ')
+}
+
+export function CompareRow({ row, root, home }: { readonly row: LayerRow; readonly root: string; readonly home: string }): ReactNode {
   const layer = row.right ?? row.left
   if (layer === null) return null
-  const { sign, word } = SIGNS[row.change]
+  const { sign } = SIGNS[row.change]
   return (
     <div className="cmp-layer" data-change={row.change} data-kind={layer.kind}>
       <span className="cmp-what-sign mono" aria-hidden>
@@ -31,8 +38,7 @@ export function CompareRow({ row }: { readonly row: LayerRow }): ReactNode {
       <span className="swatch" data-off={layer.status !== 'loaded'} />
       <span className="cmp-layer-name cut" title={layer.path ?? layer.title}>
         {nameOfRow(row)}
-        <span className="unseen">, {word}</span>
-        {layer.path === null ? null : <span className="dim"> {splitPath(layer.path).folder}</span>}
+        {layer.path === null ? null : <span className="dim"> {splitPath(shortPath(layer.path, { root, home })).folder}</span>}
       </span>
       <span className="num" data-zero={row.delta.sent === 0}>
         {row.delta.sent === 0 ? '' : formatSigned(row.delta.sent)}

@@ -5,7 +5,7 @@ import type { ComparisonView, FirstDifference, SideView } from '../../../../../p
 import { formatCount, formatSigned } from '../../../lib/format-count'
 import { formatAbsoluteTime } from '../../../lib/format-time'
 import { useActions } from '../../../state/app-context'
-import { usd } from '../../../state/sessions/session-words'
+import { sayMoney } from '../../../state/compare/say-money'
 import { Button } from '../../../ui/button'
 import { ScrollArea } from '../../../ui/scroll-area'
 import { FactSection } from '../parts/facts'
@@ -56,7 +56,6 @@ function First({ first }: { readonly first: FirstDifference }): ReactNode {
 
 function Cost({ view }: { readonly view: ComparisonView }): ReactNode {
   const { cost } = view
-  const money = (value: number | null): string => (value === null ? 'no price' : `${value < 0 ? '−' : ''}$${usd(Math.abs(value))}`)
   return (
     <FactSection title="What it costs" aside={<span className="caption">{cost.model}</span>} testId="cost">
       <dl className="cmp-pairs" data-columns="2">
@@ -65,9 +64,9 @@ function Cost({ view }: { readonly view: ComparisonView }): ReactNode {
         <dt>Written again</dt>
         <dd className="num">{formatCount(cost.rewriteTokens)}</dd>
         <dt>Once</dt>
-        <dd className="num">{money(cost.onceUsd)}</dd>
+        <dd className="num">{cost.onceUsd === null ? 'no price' : sayMoney(cost.onceUsd)}</dd>
         <dt>Every later turn</dt>
-        <dd className="num">{money(cost.perTurnUsd)}</dd>
+        <dd className="num">{cost.perTurnUsd === null ? 'no price' : sayMoney(cost.perTurnUsd, true)}</dd>
       </dl>
       {cost.notes.map((note) => (
         <p key={note} className="caption">

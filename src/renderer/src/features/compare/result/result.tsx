@@ -3,14 +3,14 @@
 import { ChevronDown, Copy, Download, Search } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { formatCount, formatSigned } from '../../../lib/format-count'
-import { useActions, useAppState } from '../../../state/app-context'
+import { useActions, useAppState, useSnapshot } from '../../../state/app-context'
 import type { ComparisonState } from '../../../state/compare/compare-state'
+import { sayMoney } from '../../../state/compare/say-money'
 import { countOf, FILTER_WORDS, visibleLayerRows } from '../../../state/compare/visible-layer-rows'
-import { usd } from '../../../state/sessions/session-words'
 import { Button } from '../../../ui/button'
 import { Menu, MenuItem } from '../../../ui/menu'
 import { PickRows } from '../parts/pick-rows'
-import { CompareRow } from './compare-row'
+import { CompareRow, sayRow } from './compare-row'
 import { DiffPane } from './diff-pane'
 import { PrefixStrip } from './prefix-strip'
 import { RequestFacts } from './request-facts'
@@ -59,13 +59,10 @@ function Headline({ comparison }: { readonly comparison: ComparisonState }): Rea
       )}
       {cost.onceUsd === null ? null : (
         <span title={cost.notes.join(' ')}>
-          once ≈ <b className="figures">${usd(cost.onceUsd)}</b>
+          once ≈ <b className="figures">{sayMoney(cost.onceUsd)}</b>
           {cost.perTurnUsd === null ? null : (
             <>
-              , every turn{' '}
-              <b className="figures">
-                {cost.perTurnUsd < 0 ? '−' : '+'}${usd(Math.abs(cost.perTurnUsd))}
-              </b>
+              , every turn <b className="figures">{sayMoney(cost.perTurnUsd, true)}</b>
             </>
           )}
         </span>
@@ -103,6 +100,9 @@ function RowsPane({ comparison }: { readonly comparison: ComparisonState }): Rea
   const picked = useAppState((state) => state.compare.row)
   const { setRowFilter, setRowText, pickLayerRow } = useActions()
   const { view, rows } = comparison
+  const shownView = useSnapshot()?.view
+  const root = shownView?.project.root ?? ''
+  const home = shownView?.places.home ?? ''
   const shown = useMemo(() => visibleLayerRows(rows, filter, text), [rows, filter, text])
   return (
     <section className="pane cmp-rows" aria-label="Layers" data-pane="compare-rows">
@@ -139,7 +139,8 @@ function RowsPane({ comparison }: { readonly comparison: ComparisonState }): Rea
         picked={picked}
         onPick={(row) => void pickLayerRow(row.row)}
         height={(row) => (row.what === null ? 26 : 40)}
-        render={(row) => <CompareRow row={row} />}
+        render={(row) => <CompareRow row={row} root={root} home={home} />}
+        say={sayRow}
         empty={view.identical ? 'Both sides hold the same layers in the same order.' : 'No layer fits. Choose another filter above.'}
         testId="layers"
       />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatBytes } from '../../../lib/format-bytes'
 import { formatCount, formatSigned } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
+import { isTaken } from '../../../state/compare/is-taken'
 import type { LayerView } from '../../../state/contract-types'
 import { explainLayer, sayEffect, sayMethod, sayScope } from '../../../state/prompt/explain-layer'
 import { sizeDifference } from '../../../state/prompt/size-difference'
@@ -34,6 +35,7 @@ export function LayerFacts({ layer, snapshot }: LayerFactsProps): ReactNode {
           ))}
         </p>
       </Section>
+      {isTaken(layer) ? <Given /> : null}
       <OriginChain layer={layer} snapshot={snapshot} />
       {layer.origin.patterns === null ? null : <Patterns layer={layer} patterns={layer.origin.patterns} />}
       <Size layer={layer} />
@@ -47,6 +49,21 @@ export function LayerFacts({ layer, snapshot }: LayerFactsProps): ReactNode {
       <FindingList layer={layer} snapshot={snapshot} />
       <WhatWouldChange layer={layer} />
     </>
+  )
+}
+
+/** A section taken from a captured request stands in place of Strata's own wording. */
+function Given(): ReactNode {
+  const { openCompare } = useActions()
+  return (
+    <Section title="Captured" testId="given-section">
+      <p className="facts-why">
+        This is what your agent really sends, taken from a captured request on this machine.{' '}
+        <button type="button" className="link-btn" onClick={() => openCompare('capture')}>
+          See or remove it
+        </button>
+      </p>
+    </Section>
   )
 }
 
