@@ -61,7 +61,9 @@ export function createWhatIf(context: ActionContext): WhatIfActions {
       try {
         const { text, fileName, mediaType } = await client.call('preset.export', { presetId })
         page.download(fileName, mediaType, [text])
-        notify(`Downloaded ${fileName}. The command line takes it: --preset ${fileName}`)
+        // A host with a dialog of its own says where it went.
+        if (store.getState().host?.capabilities.includes('save-dialog') !== true)
+          notify(`Downloaded ${fileName}. The command line takes it: --preset ${fileName}`)
       } catch (error) {
         report(error)
       }

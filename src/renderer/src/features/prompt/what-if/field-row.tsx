@@ -4,6 +4,11 @@ import type { ReactNode } from 'react'
 import { EffectChip } from './effect-chip'
 import { useFits } from './search-context'
 
+export interface Choice {
+  readonly label: string
+  readonly patch: Readonly<Record<string, unknown>>
+}
+
 export interface FieldRowProps {
   readonly label: string
   readonly hint?: string
@@ -15,10 +20,12 @@ export interface FieldRowProps {
   readonly input?: string
   /** What the control would try next, so that its effect is known before. */
   readonly preview?: Readonly<Record<string, unknown>>
+  /** Where there are several: what each of them would do, by its name. */
+  readonly choices?: readonly Choice[]
   readonly children: ReactNode
 }
 
-export function FieldRow({ label, hint, tried, htmlFor, wide = false, input, preview, children }: FieldRowProps): ReactNode {
+export function FieldRow({ label, hint, tried, htmlFor, wide = false, input, preview, choices, children }: FieldRowProps): ReactNode {
   const fits = useFits(`${label} ${hint ?? ''} ${input ?? ''}`)
   if (!fits) return null
   return (
@@ -33,7 +40,20 @@ export function FieldRow({ label, hint, tried, htmlFor, wide = false, input, pre
         </label>
       )}
       <div className="try-control">{children}</div>
+      {choices === undefined ? null : <ChoiceEffects choices={choices} />}
       {input === undefined ? null : <EffectChip patch={preview ?? null} tried={tried ? input : null} />}
     </div>
+  )
+}
+
+function ChoiceEffects({ choices }: { readonly choices: readonly Choice[] }): ReactNode {
+  return (
+    <ul className="choice-effects">
+      {choices.map(({ label, patch }) => (
+        <li key={label}>
+          {label} <EffectChip patch={patch} tried={null} />
+        </li>
+      ))}
+    </ul>
   )
 }

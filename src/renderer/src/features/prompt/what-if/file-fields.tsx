@@ -14,6 +14,13 @@ const SOURCES: readonly { readonly value: Source; readonly label: string }[] = [
 ]
 const ALL_SOURCES: readonly Source[] = ['user', 'project', 'local']
 
+const AGENTS_CHOICES = [
+  { label: 'Not read', patch: { agentsMd: 'claude-md-only' } },
+  { label: 'Fallback', patch: { agentsMd: 'fallback' } },
+  { label: 'Both', patch: { agentsMd: 'both' } },
+  { label: 'Neither', patch: { agentsMd: 'none' } },
+] as const
+
 export function FileFields(): ReactNode {
   const { whatIf, set } = useTry()
   const sources: readonly Source[] = whatIf.settingSources ?? ALL_SOURCES
@@ -23,6 +30,10 @@ export function FileFields(): ReactNode {
       : ALL_SOURCES.filter((one) => one === source || sources.includes(one))
     set({ settingSources: next.length === ALL_SOURCES.length ? null : next })
   }
+  const sourceChoices = SOURCES.map(({ value, label }) => ({
+    label: sources.includes(value) ? `Without ${label.toLowerCase()}` : `With ${label.toLowerCase()}`,
+    patch: { settingSources: ALL_SOURCES.filter((one) => (one === value ? !sources.includes(value) : sources.includes(one))) },
+  }))
   return (
     <>
       <FieldRow
@@ -46,6 +57,7 @@ export function FileFields(): ReactNode {
         label="Setting sources"
         tried={whatIf.settingSources !== undefined}
         input="settingSources"
+        choices={sourceChoices}
         hint="The agent’s --setting-sources"
       >
         <fieldset className="chips">
@@ -63,7 +75,7 @@ export function FileFields(): ReactNode {
           ))}
         </fieldset>
       </FieldRow>
-      <FieldRow label="AGENTS.md" htmlFor="try-agents-md" tried={whatIf.agentsMd !== undefined} input="agentsMd">
+      <FieldRow label="AGENTS.md" htmlFor="try-agents-md" tried={whatIf.agentsMd !== undefined} input="agentsMd" choices={AGENTS_CHOICES}>
         <select
           id="try-agents-md"
           className="field"

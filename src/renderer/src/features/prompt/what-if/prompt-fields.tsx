@@ -17,17 +17,39 @@ const VARIANTS = [
   { value: 'daily-log', label: 'Daily log' },
 ] as const
 
+const VARIANT_CHOICES = [
+  { label: 'Team', patch: { suppose: { memoryVariant: 'team' } } },
+  { label: 'Daily log', patch: { suppose: { memoryVariant: 'daily-log' } } },
+] as const
+
+const STYLE_CHOICES = [
+  { label: 'Explanatory', patch: { outputStyle: 'explanatory' } },
+  { label: 'Learning', patch: { outputStyle: 'learning' } },
+] as const
+
 export function PromptFields(): ReactNode {
   const { whatIf, set } = useTry()
   return (
     <>
-      <FieldRow label="Output style" htmlFor="try-style" tried={whatIf.outputStyle !== undefined} input="outputStyle">
+      <FieldRow
+        label="Output style"
+        htmlFor="try-style"
+        tried={whatIf.outputStyle !== undefined}
+        input="outputStyle"
+        choices={STYLE_CHOICES}
+      >
         <TryText
           id="try-style"
           value={whatIf.outputStyle ?? ''}
           placeholder="As the settings say"
+          list="try-styles"
           onTry={(outputStyle) => set({ outputStyle })}
         />
+        <datalist id="try-styles">
+          <option value="default">Default</option>
+          <option value="explanatory">Explanatory</option>
+          <option value="learning">Learning</option>
+        </datalist>
       </FieldRow>
       <FieldRow label="Language" htmlFor="try-language" tried={whatIf.language !== undefined} input="language">
         <TryText
@@ -84,6 +106,7 @@ export function PromptFields(): ReactNode {
         label="Memory variant"
         tried={whatIf.suppose?.memoryVariant !== undefined}
         input="suppose.memoryVariant"
+        choices={VARIANT_CHOICES}
         hint="Suppose memory is shared with a team, or kept as a daily log: no file tells"
       >
         <Segmented
@@ -106,6 +129,20 @@ export function PromptFields(): ReactNode {
           placeholder="None"
           mono
           onTry={(scratchpad) => set({ suppose: { scratchpad } })}
+        />
+      </FieldRow>
+      <FieldRow
+        label="Results kept"
+        htmlFor="try-results"
+        tried={whatIf.suppose?.keepToolResults !== undefined}
+        input="suppose.keepToolResults"
+        hint="Suppose old tool results are cleared and so many are kept: no file tells"
+      >
+        <TryText
+          id="try-results"
+          value={whatIf.suppose?.keepToolResults === undefined ? '' : String(whatIf.suppose.keepToolResults)}
+          placeholder="None are cleared"
+          onTry={(value) => set({ suppose: { keepToolResults: wholeOrNull(value) } })}
         />
       </FieldRow>
       <FieldRow
@@ -142,4 +179,9 @@ export function PromptFields(): ReactNode {
       </FieldRow>
     </>
   )
+}
+
+function wholeOrNull(value: string | null): number | null {
+  const number = Math.floor(Number(value ?? ''))
+  return value !== null && value.trim() !== '' && Number.isFinite(number) && number >= 0 ? number : null
 }

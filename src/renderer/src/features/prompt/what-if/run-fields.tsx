@@ -14,6 +14,23 @@ const PLATFORMS = [
   { value: 'win32', label: 'Windows' },
 ] as const
 
+const PLATFORM_CHOICES = PLATFORMS.filter(({ value }) => value !== 'as-is').map(({ value, label }) => ({
+  label,
+  patch: { platform: value },
+}))
+
+const ACCESS_CHOICES = [
+  { label: 'Usage credits', patch: { access: 'usage-credits' } },
+  { label: 'API key', patch: { access: 'api-key' } },
+  { label: 'Third-party', patch: { access: 'third-party' } },
+] as const
+
+/** Kinds of session that are a variable of their own. */
+const SESSIONS = [
+  { name: 'CLAUDE_CODE_REMOTE', label: 'Remote session', hint: 'A cloud session: no git snapshot' },
+  { name: 'CLAUDE_CODE_SAFE_MODE', label: 'Safe mode', hint: 'The agent’s --safe-mode: all customisation off' },
+] as const
+
 export function RunFields(): ReactNode {
   const { whatIf, set } = useTry()
   const catalog = useAppState((state) => state.catalog)
@@ -64,7 +81,7 @@ export function RunFields(): ReactNode {
       <FieldRow label="Date" htmlFor="try-date" tried={whatIf.date !== undefined} input="date">
         <TryText id="try-date" type="date" value={whatIf.date ?? ''} placeholder="Today" onTry={(date) => set({ date })} />
       </FieldRow>
-      <FieldRow label="Platform" tried={whatIf.platform !== undefined} input="platform">
+      <FieldRow label="Platform" tried={whatIf.platform !== undefined} input="platform" choices={PLATFORM_CHOICES}>
         <Segmented
           label="Platform"
           value={whatIf.platform ?? 'as-is'}
@@ -77,6 +94,7 @@ export function RunFields(): ReactNode {
         htmlFor="try-access"
         tried={whatIf.access !== undefined}
         input="access"
+        choices={ACCESS_CHOICES}
         hint="How the model is reached decides how long its cache lives"
       >
         <select
@@ -108,6 +126,26 @@ export function RunFields(): ReactNode {
           onChange={(bare) => set({ bare: bare === 'on' ? true : null })}
         />
       </FieldRow>
+      {SESSIONS.map(({ name, label, hint }) => (
+        <FieldRow
+          key={name}
+          label={label}
+          tried={whatIf.env?.[name] !== undefined}
+          input={`env.${name}`}
+          preview={{ env: { [name]: '1' } }}
+          hint={hint}
+        >
+          <Segmented
+            label={label}
+            value={whatIf.env?.[name] === '1' ? 'on' : 'off'}
+            options={[
+              { value: 'off', label: 'As is' },
+              { value: 'on', label: 'On' },
+            ]}
+            onChange={(value) => set({ env: { [name]: value === 'on' ? '1' : null } })}
+          />
+        </FieldRow>
+      ))}
     </>
   )
 }
