@@ -49,7 +49,10 @@ function nearMiss({ at, edit }: Diagnostic, { path, text }: SourceFile): Finding
   const bom = at.line === 1 && text.startsWith('\ufeff') ? 1 : 0
   const from = lines.start(at.line) + bom + at.column - 1
   if (text[from] !== '@') return null
-  return { label: `Write ${edit.text.trim()}`, edits: [{ kind: 'replace', path, from, to: from + edit.length, text: edit.text }] }
+  return {
+    label: `Correct the include to ${edit.text.trim()}`,
+    edits: [{ kind: 'replace', path, from, to: from + edit.length, text: edit.text }],
+  }
 }
 
 /** Not where another key says that the rule is for everything anyway. */
@@ -84,7 +87,10 @@ function withoutDot({ path, text, layer }: SourceFile, message: string): Finding
   const start = text.indexOf(before)
   const at = before.indexOf(pattern)
   if (start < 0 || at < 0) return null
-  return { label: `Write ${pattern.slice(2)}`, edits: [{ kind: 'replace', path, from: start + at, to: start + at + 2, text: '' }] }
+  return {
+    label: `Correct the pattern to ${pattern.slice(2)}`,
+    edits: [{ kind: 'replace', path, from: start + at, to: start + at + 2, text: '' }],
+  }
 }
 
 function withoutLine({ path, text }: SourceFile, line: number, label: string): FindingFix | null {

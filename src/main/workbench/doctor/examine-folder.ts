@@ -25,11 +25,12 @@ export async function examineFolder(
   signal: AbortSignal,
 ): Promise<Omit<StoredDoctor, 'id' | 'exports'>> {
   const { fs, paths } = deps.ports
+  const folder = absoluteFolder(paths, deps.home, question.folder)
   // the collection stands first, since it says in plain words when there is no such folder
   const [collection, inspected, listed] = await Promise.all([
     runCollection(deps, question, { signal }),
     inspectFor(deps, { ...question, source: 'auto' }, signal),
-    lists.get(absoluteFolder(paths, deps.home, question.folder), FILES_WAIT_MS),
+    lists.get(folder, FILES_WAIT_MS),
   ])
   const { root } = collection.places
   const profile = loadProfile(collection.profile)

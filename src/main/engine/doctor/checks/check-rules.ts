@@ -17,23 +17,23 @@ export function checkRules(input: CheckInput): readonly Finding[] {
   // of a project whose files are not all known nothing can be said to match none of them
   const counted = !files.capped && files.listed.length > 0
   return [
-    ...(counted ? rules.flatMap((rule) => deadPatterns(rule, sets, (base) => pathBelow(paths, root, base) !== null)) : []),
+    ...(counted ? rules.flatMap((rule) => deadPatterns(rule, sets, pathBelow(paths, root, rule.base))) : []),
     ...(files.listed.length > 0 ? rules.flatMap((rule) => lostNegations(rule, sets)) : []),
     ...shadowed(input, rules, sets),
   ]
 }
 
 /** Rules of a person or an organisation are for many projects: that this one has no such file is no fault of theirs. */
-function deadPatterns(rule: DescribedRule, sets: FileSets, isInside: (base: string) => boolean): readonly Finding[] {
+function deadPatterns(rule: DescribedRule, sets: FileSets, below: string | null): readonly Finding[] {
   const { layer, patterns, base } = rule
-  if (layer.kind === 'instructions.managed' || layer.kind === 'instructions.user' || !isInside(base)) return []
+  if (layer.kind === 'instructions.managed' || layer.kind === 'instructions.user' || below === null) return []
   const positive = patterns.filter(({ negative }) => !negative)
   const set = sets.below(base)
   const dead = positive.filter((forms) => !set.any(forms))
   // why it cannot match at all is told already
   const untold = dead.filter(({ verdict }) => verdict.problem === null)
   if (dead.length === 0 || untold.length === 0) return []
-  const place = base === '' ? 'the project' : base
+  const place = below === '' ? '' : ` below ${below}`
   if (dead.length === positive.length) {
     const [first] = untold
     const what = untold.map(({ written }) => written).join(', ')
@@ -41,7 +41,7 @@ function deadPatterns(rule: DescribedRule, sets: FileSets, isInside: (base: stri
       finding(rule, first, {
         code: 'rule.dead',
         severity: 'warning',
-        message: `No file of the project matches ${shorten(what)} (from ${place}), so the rule is never sent`,
+        message: `No file of the project matches ${shorten(what)}${place}, so the rule is never sent`,
         remedy: 'Correct the patterns, or delete the rule.',
       }),
     ]
@@ -50,7 +50,7 @@ function deadPatterns(rule: DescribedRule, sets: FileSets, isInside: (base: stri
     finding(rule, forms, {
       code: 'rule.dead-pattern',
       severity: 'info',
-      message: `No file of the project matches ${shorten(forms.written)} (from ${place})`,
+      message: `No file of the project matches ${shorten(forms.written)}${place}`,
       remedy: 'Correct the pattern, or take it out.',
     }),
   )

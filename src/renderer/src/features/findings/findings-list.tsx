@@ -160,7 +160,7 @@ function Done({ state: { done } }: { readonly state: FindingsState }): ReactNode
           <span className="grow">{done.text}</span>
           {done.transactionId === null ? null : (
             <Button variant="quiet" onClick={() => void undoFinding()} data-testid="findings-undo">
-              Undo
+              {done.undone === true ? 'Do again' : 'Undo'}
             </Button>
           )}
         </p>

@@ -131,8 +131,8 @@ export function createFindings(context: ActionContext, outside: FindingsOutside)
     }
   }
 
-  const written = async (text: string, transactionId: string): Promise<void> => {
-    patch({ plan: null, done: { text, tone: 'plain', transactionId } })
+  const written = async (text: string, transactionId: string, undone = false): Promise<void> => {
+    patch({ plan: null, done: { text, tone: 'plain', transactionId, undone } })
     // where the disk is not followed nobody else tells of the change
     if (activeProject(store.getState())?.watching !== true) outside.recollect()
     await runDoctor()
@@ -180,7 +180,12 @@ export function createFindings(context: ActionContext, outside: FindingsOutside)
       if (transactionId === null) return
       try {
         const answer = await client.call('doctor.undo', { transactionId })
-        if (answer.ok) await written(`Taken back: ${plural(answer.files, 'file')} written`, answer.transactionId)
+        if (answer.ok)
+          await written(
+            `${state().done?.undone === true ? 'Done again' : 'Taken back'}: ${plural(answer.files, 'file')} written`,
+            answer.transactionId,
+            state().done?.undone !== true,
+          )
         else patch({ done: { text: `${answer.message}. Nothing was changed`, tone: 'danger', transactionId: null } })
       } catch (error) {
         await failed(error)

@@ -34,7 +34,12 @@ export interface FindingsState {
   readonly picked: number | null
   readonly plan: FindingsPlan | null
   /** What was just done, and how it is taken back. */
-  readonly done: { readonly text: string; readonly tone: 'plain' | 'danger'; readonly transactionId: string | null } | null
+  readonly done: {
+    readonly text: string
+    readonly tone: 'plain' | 'danger'
+    readonly transactionId: string | null
+    readonly undone?: boolean
+  } | null
 }
 
 const NO_FILTER: FindingsFilter = { severity: 'all', code: null, text: '' }
