@@ -101,6 +101,21 @@ export class ReplayPage {
     await idle(this.page)
   }
 
+  /** Presses on the strip of the gap that is open, inside of it, and drags. */
+  async dragStrip(byPx: number): Promise<void> {
+    const box = await this.page.getByTestId('gap-handle').boundingBox()
+    if (box === null) throw new Error('The handle is not on the page')
+    await this.page.keyboard.press('Escape')
+    await expect(this.gapField).toBeHidden()
+    const [x, y] = [box.x - 4, box.y + box.height / 2]
+    await this.page.mouse.move(x, y)
+    await this.page.mouse.down()
+    await this.page.mouse.move(x + 2, y)
+    await this.page.mouse.move(x + byPx, y, { steps: 6 })
+    await this.page.mouse.up()
+    await idle(this.page)
+  }
+
   // Policies
 
   async choosePolicy(letter: 'A' | 'B' | 'C' | 'D'): Promise<void> {

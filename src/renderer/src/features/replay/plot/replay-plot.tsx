@@ -1,7 +1,7 @@
 // The lanes: what was recorded above, what a policy makes of it below, on one axis and under one cursor.
 
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import type { TimelineColumns } from '../../../../../preload/contract/timeline'
 import { formatSigned } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
@@ -10,10 +10,11 @@ import { POLICY_LETTERS } from '../../../state/replay/policies'
 import { RECORDED_LANE } from '../../../state/replay/replay-state'
 import { type Scene, xOfPosition } from '../../../timeline/layout/scene'
 import { Timeline, type TimelineHandle } from '../../../timeline/timeline'
-import type { TimelineHit, TimelineLane } from '../../../timeline/timeline-lane'
+import type { TimelineLane } from '../../../timeline/timeline-lane'
 import { IconButton } from '../../../ui/icon-button'
 import { GapEditor } from './gap-editor'
 import { Legend } from './legend'
+import { useGapDrag } from './use-gap-drag'
 import { useSummary } from './use-summary'
 
 const ZOOM = 1.6
@@ -21,20 +22,13 @@ const ZOOM = 1.6
 export function ReplayPlot({ timeline }: { readonly timeline: RefObject<TimelineHandle | null> }): ReactNode {
   const cursor = useAppState((state) => state.replay.cursor)
   const playing = useAppState((state) => state.replay.playing)
-  const { setReplayCursor, playReplay, pickGap } = useActions()
+  const { setReplayCursor, playReplay } = useActions()
   const [fault, setFault] = useState<unknown>(null)
   const lanes = useLanes()
   const summary = useSummary()
   const edited = lanes.length - 1
-  const onGap = useCallback(
-    (hit: TimelineHit): boolean => {
-      if (!hit.idle || hit.position < 1) return false
-      setReplayCursor(hit.position)
-      pickGap(hit.position)
-      return true
-    },
-    [setReplayCursor, pickGap],
-  )
+  const scene = useRef<Scene | null>(null)
+  const onGap = useGapDrag(scene)
   const onKeyDown = (event: KeyboardEvent): void => {
     // Only on the lanes themselves: a button keeps its space bar.
     if (event.key !== ' ' || !(event.target instanceof Element) || !event.target.matches('[data-testid="timeline-cursor"]')) return
@@ -73,7 +67,10 @@ export function ReplayPlot({ timeline }: { readonly timeline: RefObject<Timeline
           summary={summary}
           onGap={onGap}
           onFault={setFault}
-          overlay={(scene) => <Overlay scene={scene} edited={edited} />}
+          overlay={(drawn) => {
+            scene.current = drawn
+            return <Overlay scene={drawn} edited={edited} />
+          }}
         />
       </div>
     </div>
