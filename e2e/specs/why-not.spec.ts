@@ -1,8 +1,12 @@
 // Why is it not there: a rule that did not fire, and what another version of the agent would change.
 
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { answerSaveDialog } from '../dialogs'
 import { expect, test } from '../fixtures'
+import type { RunningHost } from '../hosts'
 import { idle } from '../idle'
 import { PromptPage } from '../pages/prompt-page'
 import { ReadsPage, TryPage } from '../pages/reads-page'
@@ -15,6 +19,23 @@ async function expectClean(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode(true).analyze()
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}`).join('\n')}`)
   expect(found, what).toEqual([])
+}
+
+/** As a download, or through the dialog of a host that has one. */
+async function exportPreset(host: RunningHost, world: World, name: string): Promise<string> {
+  const tried = new TryPage(host.page)
+  const target = join(world.root, 'preset.yaml')
+  if (host.app === null) {
+    const download = host.page.waitForEvent('download')
+    await tried.exportPreset(name)
+    await (await download).saveAs(target)
+  } else {
+    await answerSaveDialog(host.app, target)
+    await tried.exportPreset(name)
+    await expect(new PromptPage(host.page).notice).toContainText(target)
+  }
+  await idle(host.page)
+  return readFile(target, 'utf8')
 }
 
 /** Rules as people get them wrong, beside those that are right. */
@@ -160,6 +181,12 @@ test('after an upgrade: layers and thresholds of every other version, and the sa
   await expect(newer).toContainText('newer')
   await newer.getByRole('button', { expanded: false }).click()
   await expect(newer.getByRole('listitem').first()).toBeVisible()
+  await newer.getByRole('button', { name: 'Line by line' }).click()
+  await prompt.settled()
+  await expect(page.getByText('2.1.240').first()).toBeVisible()
+  await page.keyboard.press('Alt+1')
+  await prompt.whatIfTab('Upgrade')
+  await prompt.settled()
   await newer.getByTestId('try-version').click()
   await prompt.settled()
   await expect(page.getByTestId('upgrade')).toContainText('In use: 2.1.240')
@@ -169,7 +196,8 @@ test('after an upgrade: layers and thresholds of every other version, and the sa
 })
 
 test('every input says what it would do, is found by search, and settings name their files', async ({ start, world }) => {
-  const { page } = await start()
+  const host = await start()
+  const { page } = host
   const prompt = new PromptPage(page)
   const tried = new TryPage(page)
   await prompt.openWhatIf()
@@ -198,7 +226,7 @@ test('every input says what it would do, is found by search, and settings name t
 
   await prompt.whatIfTab('Presets')
   await tried.savePreset('one server')
-  const file = await tried.exportPreset('one server')
+  const file = await exportPreset(host, world, 'one server')
   expect(file).toContain('strata/preset@1')
   expect(file).toContain('Ask before you order.')
   await page.getByTestId('what-if-reset').click()

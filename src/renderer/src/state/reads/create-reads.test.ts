@@ -5,6 +5,7 @@ import { createActionContext } from '../actions/action-context'
 import { firstPrompt } from '../actions/prompt-actions'
 import { type AppState, firstAppState } from '../app-state'
 import type { WhatIf } from '../prompt/collect-input'
+import type { Snapshot } from '../prompt/snapshot'
 import { sampleSnapshot } from '../testing/sample-layers'
 import { sampleRun, sampleStep } from '../testing/sample-reads'
 import { FIRST_VIEW } from '../view-state'
@@ -72,8 +73,8 @@ function setUp(whatIf: WhatIf = {}) {
     setReady: (value: boolean) => {
       ready = value
     },
-    show: async () => {
-      context.patchPrompt('p', { shown: sampleSnapshot([]) })
+    show: async (shown: Snapshot = sampleSnapshot([])) => {
+      context.patchPrompt('p', { shown })
       await settle()
     },
     openDrawer: () => context.patchUi({ drawer: 'reads' }),
@@ -113,6 +114,16 @@ describe('what reads attach', () => {
     await rig.show()
     expect(rig.named('reads.run').map(({ input }) => input.collectionId)).toEqual(['c1', 'anew'])
     expect(rig.store.getState().reads.fault).toBeNull()
+    rig.end()
+  })
+
+  it('is not asked of what was saved, which says so', async () => {
+    const rig = setUp({ reads: ['a.ts'] })
+    const saved = sampleSnapshot([])
+    await rig.show({ ...saved, view: { ...saved.view, readOnly: 'snapshot' } })
+    expect(rig.calls).toEqual([])
+    expect(rig.store.getState().reads).toMatchObject({ run: null, loading: false, fault: { code: 'unsupported' } })
+    expect(rig.activity.isIdle()).toBe(true)
     rig.end()
   })
 

@@ -7,7 +7,7 @@ import type { ActionContext } from '../actions/action-context'
 import { selectedLayer } from '../actions/document-actions'
 import { activeProject, activePrompt, type PromptState } from '../app-state'
 import type { ProjectView } from '../contract-types'
-import { codeOf, isCancelled, toFault } from '../fault'
+import { codeOf, type Fault, isCancelled, toFault } from '../fault'
 import { buildCollectInput } from '../prompt/collect-input'
 import { FIRST_READS, type ReadsRun, type ReadsState, type ReadsTab, type RulesOfProject, readFiles } from './reads-state'
 
@@ -58,6 +58,14 @@ export interface ReadsActions {
 export interface Reads {
   readonly actions: ReadsActions
   follow(): readonly (() => void)[]
+}
+
+/** What was saved has no files behind it that could be read. */
+const SAVED: Fault = {
+  code: 'unsupported',
+  title: 'Nothing is read in what was saved.',
+  detail: 'A snapshot has no files behind it.',
+  remedy: 'Go back to the folder to see what reads attach.',
 }
 
 export function createReads(context: ActionContext, patchWhatIf: (patch: Readonly<Record<string, unknown>>) => void): Reads {
@@ -112,6 +120,12 @@ export function createReads(context: ActionContext, patchWhatIf: (patch: Readonl
     const project = activeProject(store.getState())
     const prompt = activePrompt(store.getState())
     if (project === null || prompt?.shown == null) return
+    if (prompt.shown.view.readOnly !== undefined) {
+      latest.cancel()
+      latestRules.cancel()
+      patch({ ...FIRST_READS, projectId: project.projectId, fault: SAVED })
+      return
+    }
     const given = prompt.whatIf.reads ?? []
     const other = store.getState().reads.projectId !== project.projectId
     patch(other ? { ...FIRST_READS, projectId: project.projectId, loading: true } : { loading: true, fault: null })

@@ -5,7 +5,8 @@ import { type ReactNode, useId, useState } from 'react'
 import type { EffectView } from '../../../../../preload/contract/prompt'
 import { formatCount, formatSigned } from '../../../lib/format-count'
 import { shortPath } from '../../../lib/split-path'
-import { useAppState, useSnapshot } from '../../../state/app-context'
+import { useActions, useAppState, useSnapshot } from '../../../state/app-context'
+import { firstSide } from '../../../state/compare/side-choice'
 import type { Catalog } from '../../../state/contract-types'
 import { mergeWhatIf } from '../../../state/prompt/collect-input'
 import { Button } from '../../../ui/button'
@@ -40,6 +41,7 @@ export function UpgradePanel(): ReactNode {
 
 function UpgradeRow({ profile, newer }: { readonly profile: Catalog['profiles'][number]; readonly newer: boolean }): ReactNode {
   const { whatIf, set } = useTry()
+  const { openCompare, compareSides } = useActions()
   const [open, setOpen] = useState(false)
   const id = useId()
   const answer = useMeasured(mergeWhatIf(whatIf, { profile: profile.id }))
@@ -65,6 +67,16 @@ function UpgradeRow({ profile, newer }: { readonly profile: Catalog['profiles'][
         <span className="figures grow upgrade-sum">
           {effect !== null ? sayEffect(effect) : answer?.ok === false ? answer.message : '…'}
         </span>
+        <Button
+          variant="quiet"
+          disabled={effect === null}
+          onClick={() => {
+            openCompare('sides')
+            void compareSides(firstSide('shown'), { ...firstSide('profile'), profile: profile.id })
+          }}
+        >
+          Line by line
+        </Button>
         <Button variant="plain" onClick={() => set({ profile: profile.id })} data-testid="try-version">
           Try it
         </Button>
@@ -103,7 +115,7 @@ function UpgradeLayers({ effect }: { readonly effect: EffectView }): ReactNode {
         <li key={layer.layerId}>
           <span className="mono cut grow">{layer.path === null ? layer.title : shortPath(layer.path, places)}</span>
           <span className="caption">{CHANGE_WORDS[layer.change]}</span>
-          <span className="num">{formatSigned(layer.delta)}</span>
+          <span className="num">{layer.delta === 0 ? 'other words' : formatSigned(layer.delta)}</span>
         </li>
       ))}
       {more > 0 ? <li className="caption">and {formatCount(more)} more</li> : null}
