@@ -64,6 +64,12 @@ export class ComparePage {
     await this.side(name).getByRole('textbox').or(this.side(name).getByRole('combobox')).last().fill(value)
   }
 
+  /** Where what names the side is one of a few. */
+  async chooseSide(name: SideName, kind: string, value: string): Promise<void> {
+    await this.chooseKind(name, kind)
+    await this.side(name).getByRole('combobox').last().selectOption(value)
+  }
+
   async openFile(name: SideName, kind: string, file: { readonly name: string; readonly text: string }): Promise<void> {
     await this.chooseKind(name, kind)
     await giveFile(this.side(name), file)

@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await compare.fillSide('right', 'revision', 'no-such-branch')
     await compare.run()
     await expectClean(page, 'a revision that is not there')
-    await compare.fillSide('right', 'profile', '2.1.17')
+    await compare.chooseSide('right', 'profile', '2.1.17')
     await compare.run()
     await expectClean(page, 'a comparison')
     await compare.filter('same')

@@ -88,7 +88,7 @@ export function createApp(parts: AppParts): App {
     copy: files.copy,
     recollect: prompts.refresh,
   })
-  const compare = createCompare(context, { collect: prompts.collect, refresh: prompts.refresh })
+  const compare = createCompare(context, { collect: prompts.collect, refresh: prompts.refresh, cancelCollect: prompts.cancelCollect })
   const actions: Actions = {
     ...prompts,
     ...documents,
@@ -109,10 +109,7 @@ export function createApp(parts: AppParts): App {
   }
 
   const ends = [
-    client.subscribe('project.changed', ({ projectId }) => {
-      if (compare.isReopened(projectId)) context.patchPrompt(projectId, { dirty: true })
-      else projects.noteChanged(projectId)
-    }),
+    client.subscribe('project.changed', ({ projectId }) => projects.noteChanged(projectId)),
     ...memory.follow(),
     ...sessions.follow(),
     ...replay.follow(),

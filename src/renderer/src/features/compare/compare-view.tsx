@@ -51,6 +51,7 @@ export function CompareView(): ReactNode {
         <Tabs tab={tab} />
       </header>
       <div className="cmp-body" role="tabpanel" id="compare-panel" aria-labelledby={`compare-tab-${tab}`}>
+        <h2 className="unseen">{TABS.find((one) => one.tab === tab)?.title}</h2>
         {tab === 'sides' ? <SidesTab /> : null}
         {tab === 'capture' ? <CaptureTab /> : null}
         {tab === 'report' ? <ReportTab /> : null}

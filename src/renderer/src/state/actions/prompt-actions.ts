@@ -127,6 +127,10 @@ export function createPromptActions(context: ActionContext): PromptActions {
     const project = store.getState().projects.find((one) => one.projectId === projectId)
     const prompt = store.getState().prompts[projectId]
     if (project === undefined || prompt === undefined) return
+    if (cause === 'changed' && store.getState().compare.reopened?.projectId === projectId) {
+      patchPrompt(projectId, { dirty: true }) // a snapshot stands there: what changes on disk is no news for it
+      return
+    }
     patchPrompt(projectId, { loading: true, stale: cause === 'inputs', progress: null, fault: null, dirty: false })
     if (cause === 'open') void detect(project)
     const end = context.activity.begin()

@@ -12,8 +12,6 @@ export type CompareActions = CompareRunActions & CaptureActions & SnapshotAction
 
 export interface Compare {
   readonly actions: CompareActions
-  /** A snapshot stands in the place of this project: what changes on disk is no news for it. */
-  isReopened(projectId: string): boolean
   /** Returns the functions that end it. */
   follow(): readonly (() => void)[]
 }
@@ -21,20 +19,21 @@ export interface Compare {
 export interface CompareParts {
   readonly collect: (projectId: string, cause: CollectCause) => Promise<void>
   readonly refresh: () => void
+  readonly cancelCollect: () => void
 }
 
-export function createCompare(context: ActionContext, { collect, refresh }: CompareParts): Compare {
+export function createCompare(context: ActionContext, { collect, refresh, cancelCollect }: CompareParts): Compare {
   const { store } = context
-  const { read, patch } = createCompareStore(context)
+  const { patch } = createCompareStore(context)
   const run = createCompareRun(context)
   const captures = createCaptureActions(context, refresh)
   const snapshots = createSnapshotActions(context, {
     collect: (projectId) => collect(projectId, 'asked'),
+    cancelCollect,
     compareSides: run.compareSides,
   })
   return {
     actions: { ...run, ...captures, ...snapshots },
-    isReopened: (projectId) => read().reopened?.projectId === projectId,
     follow: () => [
       store.subscribe((state, before) => {
         const { reopened, capture, tab, captureBusy } = state.compare

@@ -34,10 +34,11 @@ const PLACES_SHOWN = 500
 
 export interface SnapshotParts {
   readonly collect: (projectId: string) => Promise<void>
+  readonly cancelCollect: () => void
   readonly compareSides: (left: SideChoice, right: SideChoice) => Promise<void>
 }
 
-export function createSnapshotActions(context: ActionContext, { collect, compareSides }: SnapshotParts): SnapshotActions {
+export function createSnapshotActions(context: ActionContext, { collect, cancelCollect, compareSides }: SnapshotParts): SnapshotActions {
   const { store, client, notify, patchPrompt, patchUi } = context
   const parts = createCompareStore(context)
   const { read, patch, wholeText, wholeList, aside } = parts
@@ -116,6 +117,8 @@ export function createSnapshotActions(context: ActionContext, { collect, compare
         const { projectId } = project
         const { snapshot, collection } = await client.call('snapshot.open', { snapshotId })
         const shown = await readSnapshot(client, collection)
+        // What is under way would come in its place.
+        cancelCollect()
         patch({ reopened: { projectId, snapshot, collectionId: collection.collectionId } })
         patchPrompt(projectId, { baseline: shown, shown, changes: new Map(), loading: false, stale: false, fault: null, flash: null })
         patchUi({ route: 'prompt' })
