@@ -58,8 +58,9 @@ export function usePointer(input: PointerInput): void {
       const { x, y } = at(event)
       const hit = model.hit(x, y)
       element.focus({ preventScroll: true })
-      if (event.button === 0 && hit !== null && hit.part === 'gap' && latest.current.onGap?.(hit) === true) return
+      // Else what the press opens would be dragged away as selected text.
       event.preventDefault()
+      if (event.button === 0 && hit !== null && hit.part === 'gap' && latest.current.onGap?.(hit) === true) return
       element.setPointerCapture(event.pointerId)
       const { left, axis } = model.scene().rows
       if (event.button === MIDDLE || (y >= axis.y && !event.shiftKey)) drag = { kind: 'pan', lastX: x }
