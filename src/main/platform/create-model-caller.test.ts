@@ -104,6 +104,56 @@ describe('createModelCaller', () => {
     })
   }, 20_000)
 
+  it('does not follow a redirect: the key goes to the address it was given for', async () => {
+    const paths: (string | undefined)[] = []
+    const baseUrl = await serve((asked, _, response) => {
+      paths.push(asked.url)
+      response.writeHead(307, { location: '/elsewhere', 'x-should-retry': 'false' })
+      response.end()
+    })
+    const got = await createModelCaller().ask(request(baseUrl), () => undefined, new AbortController().signal)
+    expect(got).toMatchObject({ ok: false })
+    expect(paths).not.toContain('/elsewhere')
+  }, 20_000)
+
+  const broken: readonly (readonly [string, string, string])[] = [
+    ['a page', '<p>Sign in</p>', 'other'],
+    ['no JSON', 'event: message_start\ndata: {nope\n\n', 'other'],
+    ['an overload', 'event: error\ndata: {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}\n\n', 'busy'],
+    ['half an answer', 'event: message_start\ndata: {"type":"message_start","message":{"id":"a","content":[],"usage":{}}}\n\n', 'other'],
+  ]
+  it.each(broken)('%s in place of an answer is an error in words', async (_name, body, kind) => {
+    const baseUrl = await serve((_, __, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(body)
+    })
+    const got = await createModelCaller().ask(request(baseUrl), () => undefined, new AbortController().signal)
+    expect(got).toMatchObject({ ok: false, error: { kind } })
+  })
+
+  it('an answer that breaks off, and one that counts nothing', async () => {
+    const broke = await serve((_, __, response) => {
+      stream(response, ['so f'], false)
+      setTimeout(() => response.destroy(), 20)
+    })
+    const ask = (baseUrl: string) => createModelCaller().ask(request(baseUrl), () => undefined, new AbortController().signal)
+    expect(await ask(broke)).toMatchObject({ ok: false, error: { kind: 'other', message: expect.stringContaining('broke off') } })
+    server?.close()
+    const start = '{"type":"message_start","message":{"id":"a","model":"m","content":[]}}'
+    const bare = await serve((_, __, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(`event: message_start\ndata: ${start}\n\nevent: message_stop\ndata: {"type":"message_stop"}\n\n`)
+    })
+    expect(await ask(bare)).toMatchObject({ ok: true, value: { text: '', usage: { input: 0, output: 0 } } })
+  })
+
+  it.each(['sk-one\ntwo', 'sk-ключ'])('a key that no header can carry is spoken by no error', async (apiKey) => {
+    const asked = createModelCaller().ask({ ...request('http://127.0.0.1:9'), apiKey }, () => undefined, new AbortController().signal)
+    const got = await asked
+    expect(got).toMatchObject({ ok: false })
+    expect(JSON.stringify(got)).not.toMatch(/sk-one|two|ключ/)
+  })
+
   it('ends the request when it is cancelled', async () => {
     let closed = false
     const baseUrl = await serve((_, __, response) => {

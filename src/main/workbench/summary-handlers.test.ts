@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { err, ok } from '../engine/base/result'
 import type { ModelCaller, ModelRequest } from '../engine/ports'
+import { createMemorySecrets } from '../platform/create-memory-secrets'
 import { createSummaryHandlers } from './summary-handlers'
 import { testDeps } from './testing/test-deps'
 
@@ -11,6 +12,7 @@ const ANSWER = '<analysis>hidden</analysis><summary>1. Request and intent:\n- me
 function setUp(
   ask: ModelCaller['ask'] = async () => ok({ text: ANSWER, model: 'claude-sonnet-4-5', usage: USAGE, cut: false }),
   text = 'what was said',
+  secrets = createMemorySecrets(),
 ) {
   const asked: ModelRequest[] = []
   const told: { readonly name: string; readonly payload: unknown }[] = []
@@ -21,7 +23,7 @@ function setUp(
     },
   }
   const handlers = createSummaryHandlers(
-    testDeps({}, { modelCaller }),
+    testDeps({}, { modelCaller, secrets }),
     async ({ offset }) => {
       const next = offset + 100_000 < text.length ? offset + 100_000 : null
       return { text: text.slice(offset, offset + 100_000), totalChars: text.length, next, leftOut: 3 }
@@ -49,6 +51,27 @@ describe('summary handlers', () => {
       keptIn: 'memory',
       baseUrl: 'https://models.example.com/v1',
     })
+  })
+
+  it('keep the address with its key: neither meets another, at the next start or while a request is being made', async () => {
+    const secrets = createMemorySecrets()
+    const first = setUp(undefined, undefined, secrets)
+    await first.handlers['summary.setAccess']({ apiKey: 'sk-1', baseUrl: 'https://models.example.com' }, { signal })
+    const second = setUp(undefined, undefined, secrets)
+    expect(await second.handlers['summary.access']({}, { signal })).toMatchObject({ hasKey: true, baseUrl: 'https://models.example.com' })
+    const writing = second.write()
+    await second.handlers['summary.setAccess']({ baseUrl: 'https://other.example.com' }, { signal })
+    await writing
+    for (const { apiKey, baseUrl } of second.asked) expect([apiKey, baseUrl]).toEqual(['sk-1', 'https://models.example.com'])
+    expect(await second.write()).toMatchObject({ ok: false, kind: 'no-key' })
+  })
+
+  it.each(['sk-one\ntwo', '   ', 'sk-ключ', 'a b'])('refuse the key %j without repeating it', async (apiKey) => {
+    const { handlers } = setUp()
+    const refused = handlers['summary.setAccess']({ apiKey }, { signal })
+    await expect(refused).rejects.toThrow('An API key is one line')
+    await expect(refused).rejects.not.toThrow(/sk-|a b/)
+    expect(await handlers['summary.access']({}, { signal })).toMatchObject({ hasKey: false })
   })
 
   it.each(['http://models.example.com', 'ftp://x', 'nonsense', 'https://me:secret@models.example.com', 'http://127.0.0.1.evil.example'])(

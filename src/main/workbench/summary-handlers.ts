@@ -17,7 +17,12 @@ import type { WorkbenchDeps } from './workbench-deps'
 
 type Conversation = Handlers<typeof replayContract>['replay.conversation']
 
-const KEY = 'model-api-key'
+/** The key and the address it was given for: kept as one, so that a key never meets another address, not even at the next start. */
+const ACCESS = 'model-api-access'
+interface Access {
+  readonly apiKey: string | null
+  readonly baseUrl: string | null
+}
 /** SPEC 7.6: the output of the summary call is capped at this. */
 const MOST_OUTPUT = 20_000
 /** Characters that are sent at most: at three to a token less than the smallest window. The oldest are left out. */
@@ -39,28 +44,23 @@ export function createSummaryHandlers(
   conversationOf: Conversation,
   events: Pick<EventHub<WorkbenchContract>, 'tell'>,
 ): Handlers<typeof summaryContract> {
-  let baseUrl: string | null = null
-  const access = async (): Promise<SummaryAccess> => ({
-    hasKey: (await deps.secrets.get(KEY)) !== null,
-    keptIn: deps.secrets.keptIn,
-    baseUrl,
-  })
+  const kept = async (): Promise<Access> => toAccess(await deps.secrets.get(ACCESS))
+  const told = ({ apiKey, baseUrl }: Access): SummaryAccess => ({ hasKey: apiKey !== null, keptIn: deps.secrets.keptIn, baseUrl })
 
   return {
-    'summary.access': access,
+    'summary.access': async () => told(await kept()),
     'summary.setAccess': async (input) => {
-      if (input.baseUrl !== undefined) {
-        const next = input.baseUrl === null ? null : checkAddress(input.baseUrl)
-        // a key is for the address it was given for
-        if (next !== baseUrl && input.apiKey === undefined) await deps.secrets.set(KEY, null)
-        baseUrl = next
-      }
-      if (input.apiKey !== undefined) await deps.secrets.set(KEY, input.apiKey === null ? null : input.apiKey.trim())
-      return access()
+      const apiKey = input.apiKey === undefined || input.apiKey === null ? input.apiKey : checkKey(input.apiKey)
+      const before = await kept()
+      const baseUrl = input.baseUrl === undefined ? before.baseUrl : input.baseUrl === null ? null : checkAddress(input.baseUrl)
+      // a key is for the address it was given for
+      const next = { apiKey: apiKey === undefined ? (baseUrl === before.baseUrl ? before.apiKey : null) : apiKey, baseUrl }
+      await deps.secrets.set(ACCESS, next.apiKey === null && baseUrl === null ? null : JSON.stringify(next))
+      return told(next)
     },
     'summary.write': async ({ jobId, runId, lane, call, model, instructions }, { signal }): Promise<WrittenSummary> => {
-      const apiKey = await deps.secrets.get(KEY)
-      if (apiKey === null || apiKey === '') return { ok: false, kind: 'no-key', message: 'Give an API key first; nothing was sent.' }
+      const { apiKey, baseUrl } = await kept()
+      if (apiKey === null) return { ok: false, kind: 'no-key', message: 'Give an API key first; nothing was sent.' }
       const { text, leftOut } = await wholeConversation(conversationOf, { runId, lane, call }, signal)
       const prompt = renderSummaryPrompt({ customInstructions: instructions, fromInstructionFile: null, keepSecurityWords: true })
       const sent = text.length > MOST_SENT ? text.slice(text.length - MOST_SENT) : text
@@ -131,6 +131,24 @@ function noteOf(rows: number, chars: number): string | null {
     ...(chars > 0 ? [`the oldest ${chars.toLocaleString('en-US')} characters were left out`] : []),
   ]
   return notes.length === 0 ? null : `To fit, ${notes.join(' and ')}.`
+}
+
+function toAccess(text: string | null): Access {
+  const value: unknown = text === null ? null : JSON.parse(text)
+  const field = (name: string) => {
+    const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null
+    return typeof found === 'string' ? found : null
+  }
+  return { apiKey: field('apiKey'), baseUrl: field('baseUrl') }
+}
+
+/** Throws `input.invalid`, without the key in its words. What no header can carry is none. */
+function checkKey(text: string): string {
+  const key = text.trim()
+  if (/^[!-~]+$/.test(key)) return key
+  throw new WorkbenchError('input.invalid', 'An API key is one line of plain letters, digits and signs; this one holds something else', {
+    fields: ['apiKey'],
+  })
 }
 
 /** Throws `input.invalid`. A key never goes over a network in the clear. */
