@@ -41,7 +41,7 @@ export function UpgradePanel(): ReactNode {
 
 function UpgradeRow({ profile, newer }: { readonly profile: Catalog['profiles'][number]; readonly newer: boolean }): ReactNode {
   const { whatIf, set } = useTry()
-  const { openCompare, compareSides } = useActions()
+  const { compareSides } = useActions()
   const [open, setOpen] = useState(false)
   const id = useId()
   const answer = useMeasured(mergeWhatIf(whatIf, { profile: profile.id }))
@@ -70,10 +70,7 @@ function UpgradeRow({ profile, newer }: { readonly profile: Catalog['profiles'][
         <Button
           variant="quiet"
           disabled={effect === null}
-          onClick={() => {
-            openCompare('sides')
-            void compareSides(firstSide('shown'), { ...firstSide('profile'), profile: profile.id })
-          }}
+          onClick={() => void compareSides(firstSide('shown'), { ...firstSide('profile'), profile: profile.id })}
         >
           Line by line
         </Button>
