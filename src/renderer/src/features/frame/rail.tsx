@@ -52,7 +52,8 @@ interface RailButtonProps {
 }
 
 function RailButton({ route, label, keys, children }: RailButtonProps): ReactNode {
-  const current = useAppState((state) => state.ui.route === route)
+  // Comparing is reached from the Prompt view and leads back there.
+  const current = useAppState(({ ui }) => ui.route === route || (ui.route === 'compare' && route === 'prompt'))
   const { go } = useActions()
   return (
     <Tooltip text={label} keys={showKeys(keys)} side="right">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Breakpoint } from '../../../../preload/contract/compare'
-import { prefixBar, sayPlace } from './prefix-segments'
+import { countMarks, prefixBar, sayPlace } from './prefix-segments'
 
 const point = (at: Breakpoint['at'], index: number, prefixTokens: number, patch: Partial<Breakpoint> = {}): Breakpoint => ({
   at,
@@ -23,6 +23,17 @@ describe('the bar of the prefix', () => {
       [400, 'lost'],
     ])
     expect(bar.rest).toBe(100)
+  })
+
+  it('lets a place without a mark go with the first mark after it, and counts marks alone', () => {
+    const tools = point('tools', 0, 500, { marked: false })
+    expect(prefixBar([tools, point('system', 2, 900, { survives: false })], 1000).segments.map(({ outcome }) => outcome)).toEqual([
+      'lost',
+      'lost',
+    ])
+    expect(prefixBar([tools, point('system', 2, 900)], 1000).segments[0]?.outcome).toBe('read')
+    expect(prefixBar([tools], 1000).segments[0]?.outcome).toBe('never')
+    expect(countMarks([tools, point('system', 2, 900), point('messages', 0, 950, { survives: false })])).toEqual({ marks: 2, survive: 1 })
   })
 
   it('never counts below nothing, whatever comes in', () => {

@@ -174,6 +174,11 @@ export function createFileActions(context: DocumentsContext, hooks: FileHooks): 
       if (conflict !== null) patchFile(path, { conflict: { ...conflict, shown: true } })
     },
     editFile: async (path, at) => {
+      const { ui, compare } = context.store.getState()
+      if (ui.route === 'prompt' && compare.reopened?.projectId === context.store.getState().activeId) {
+        context.notify('This is read-only: no file stands behind a snapshot. Go back to now to edit the file.')
+        return
+      }
       const opening = keepFile(path, at)
       showFile(path)
       await opening

@@ -13,6 +13,7 @@ import { Switch } from '../../../ui/switch'
 import { PickRows } from '../parts/pick-rows'
 import { FaultText } from '../parts/problem-text'
 import { ReplacementRow } from './replacement-row'
+import { sayWhere } from './say-where'
 
 const KIND_WORDS: Readonly<Record<RedactionKind, string>> = {
   home: 'Home paths',
@@ -158,6 +159,7 @@ function Places(): ReactNode {
   const bundle = useAppState((state) => state.compare.bundle)
   const busy = useAppState((state) => state.compare.bundleBusy)
   const { keepFound } = useActions()
+  const layers = useSnapshot()?.layers ?? []
   const picked = bundle?.replacements.find(({ index }) => index === bundle.picked) ?? null
   if (bundle === null || picked === null) return null
   return (
@@ -175,7 +177,7 @@ function Places(): ReactNode {
             // biome-ignore lint/suspicious/noArrayIndexKey: places in order, read-only
             <li key={at}>
               <p className="caption">
-                {where}
+                {sayWhere(where, layers)}
                 {line === null ? '' : `, line ${line}`}
               </p>
               <p className="mono cmp-before">{before}</p>

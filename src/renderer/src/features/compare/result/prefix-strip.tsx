@@ -1,14 +1,19 @@
 // The right request from its first byte to its last, cut at its cache marks: what the left wrote there and can still be read.
 
 import type { ReactNode } from 'react'
-import type { ComparisonView } from '../../../../../preload/contract/compare'
+import type { Breakpoint, ComparisonView } from '../../../../../preload/contract/compare'
 import { formatCount } from '../../../lib/format-count'
 import { type PrefixSegment, prefixBar, sayPlace } from '../../../state/compare/prefix-segments'
 
 const OUTCOMES: Readonly<Record<PrefixSegment['outcome'], string>> = {
   read: 'survives',
   lost: 'written again',
-  never: 'too short to be cached',
+  never: 'not cached',
+}
+
+/** What is equal has to be written again too where the mark that covers it is lost. */
+function sayOutcome(point: Breakpoint, outcome: PrefixSegment['outcome']): string {
+  return outcome === 'lost' && point.survives ? 'equal, written again with the next' : OUTCOMES[outcome]
 }
 
 export function PrefixStrip({ view }: { readonly view: ComparisonView }): ReactNode {
@@ -33,7 +38,8 @@ export function PrefixStrip({ view }: { readonly view: ComparisonView }): ReactN
         {segments.map(({ point, outcome }) => (
           <li key={`${point.at} ${point.index}`} title={point.why} data-testid="breakpoint" data-outcome={outcome}>
             <span className="cmp-key" data-outcome={outcome} />
-            {sayPlace(point)} <b className="figures">{formatCount(point.prefixTokens)}</b> <span className="dim">{OUTCOMES[outcome]}</span>
+            {sayPlace(point)} <b className="figures">{formatCount(point.prefixTokens)}</b>{' '}
+            <span className="dim">{sayOutcome(point, outcome)}</span>
           </li>
         ))}
       </ul>

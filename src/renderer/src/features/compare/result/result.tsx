@@ -2,9 +2,10 @@
 
 import { ChevronDown, Copy, Download, Search } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { formatCount, formatSigned } from '../../../lib/format-count'
+import { formatCount, formatSigned, plural } from '../../../lib/format-count'
 import { useActions, useAppState, useSnapshot } from '../../../state/app-context'
 import type { ComparisonState } from '../../../state/compare/compare-state'
+import { countMarks } from '../../../state/compare/prefix-segments'
 import { sayMoney } from '../../../state/compare/say-money'
 import { countOf, FILTER_WORDS, visibleLayerRows } from '../../../state/compare/visible-layer-rows'
 import { Button } from '../../../ui/button'
@@ -35,7 +36,7 @@ export function Result(): ReactNode {
 function Headline({ comparison }: { readonly comparison: ComparisonState }): ReactNode {
   const { identical, delta, firstDifference, breakpoints, cost } = comparison.view
   const { jumpToFirstDifference, copyComparison, saveComparison } = useActions()
-  const survive = breakpoints.filter(({ survives }) => survives).length
+  const { marks, survive } = countMarks(breakpoints)
   return (
     <div className="cmp-headline">
       <p className="cmp-figure" data-testid="delta" title={`between ${formatSigned(delta.low)} and ${formatSigned(delta.high)}`}>
@@ -52,9 +53,9 @@ function Headline({ comparison }: { readonly comparison: ComparisonState }): Rea
           </button>
         </span>
       )}
-      {breakpoints.length === 0 ? null : (
-        <span className={survive === breakpoints.length ? undefined : 'warn'} data-testid="survives">
-          {survive} of {breakpoints.length} cache marks survive
+      {marks === 0 ? null : (
+        <span className={survive === marks ? undefined : 'warn'} data-testid="survives">
+          {survive} of {plural(marks, 'cache mark')} {survive === 1 ? 'survives' : 'survive'}
         </span>
       )}
       {cost.onceUsd === null ? null : (
