@@ -4,7 +4,7 @@ import type { CauseCode } from '../conversation/session'
 import type { Profile } from '../profile/profile'
 import { breakpointsOf } from './cache-model/breakpoints'
 import { draw } from './cache-model/draw'
-import { type CacheLookup, type CacheRequest, createPrefixCache, type Level, type PrefixCache } from './cache-model/prefix-cache'
+import { type CacheLookup, type CacheRequest, createPrefixCache, type PrefixCache } from './cache-model/prefix-cache'
 import { FRONT_GONE_TOO, missShare } from './cache-model/survival'
 import { CAUSES, OUTCOMES } from './lane'
 import type { LaneHistory } from './lane-history'
@@ -43,7 +43,6 @@ export interface LaneCache {
   answer(answer: CacheAnswer, beganMs: number, contextTokens: number): void
   cutMessages(fromBlock: number): void
   shrink(tokens: number, fromBlock: number): void
-  voidFrom(level: Level): void
 }
 
 const code = (cause: CauseCode) => CAUSES.indexOf(cause)
@@ -70,6 +69,8 @@ export function createLaneCache(profile: Profile, policy: Policy, looksBack: boo
   let systemChanged = false
   let front: number | null = null
 
+  /** What happens to the history or the front happens to every model's copy of it, not to the one in use alone. */
+  const copies = (): readonly PrefixCache[] => [cache, ...[...byModel.values()].filter((one) => one !== cache)]
   const msOf = (which: '5m' | '1h') => (which === '1h' ? profile.cache.lifetimeMs.long : profile.cache.lifetimeMs.short)
   /** The front of a lane never changes. */
   const frontOf = ({ cachedFront, frontTokens }: LaneHistory): number => {
@@ -130,9 +131,9 @@ export function createLaneCache(profile: Profile, policy: Policy, looksBack: boo
         model = used
       }
       systemChanged = call.breaks !== null
-      if (call.breaks === 'tools') cache.voidFrom('tools')
-      else if (call.breaks === 'system') cache.voidFrom('system')
-      else if (call.breaks !== null) cache.voidFrom('messages')
+      if (call.breaks === null) return
+      const level = call.breaks === 'tools' || call.breaks === 'system' ? call.breaks : 'messages'
+      for (const copy of copies()) copy.voidFrom(level)
     },
     ask: (history, call, atMs, gapMs, minimum, since) => {
       const request = requestFor(history, atMs, Math.min(call.tail, history.context), minimum)
@@ -159,13 +160,16 @@ export function createLaneCache(profile: Profile, policy: Policy, looksBack: boo
       previousTokens = contextTokens
     },
     cutMessages: (fromBlock) => {
-      cache.cutMessages(fromBlock)
+      for (const copy of copies()) copy.cutMessages(fromBlock)
     },
     shrink: (tokens, fromBlock) => {
-      cache.shrink(tokens, fromBlock)
+      for (const copy of copies()) {
+        // the other model's copy was not edited: what it holds of the cleared results is not what is sent now
+        if (copy === cache) copy.shrink(tokens, fromBlock)
+        else copy.cutMessages(fromBlock)
+      }
       // a deletion that was announced is no loss (SPEC 5.8)
       previousTokens = Math.max(0, previousTokens - tokens)
     },
-    voidFrom: (level) => cache.voidFrom(level),
   }
 }

@@ -7,7 +7,7 @@ import { compactionDue, refusal } from '../compaction/steps-before-call'
 import { idleCompactionAfterMs } from '../compaction/strategies/plan-idle'
 import { planServerSummary } from '../compaction/strategies/plan-server-summary'
 import { hasSince } from '../profile/compare-versions'
-import type { Profile } from '../profile/profile'
+import type { ModelInUse, Profile } from '../profile/profile'
 import { familyOfModel } from './family-of-model'
 import { createColumns, type Lane, type LaneLevels, type ReplayEvent, type SummaryCall } from './lane'
 import { createLaneCache, type SinceLast } from './lane-cache'
@@ -59,6 +59,7 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     policy.model === null &&
     !policy.sessionMemory
   const cached = trace.caching || policy.ttl !== 'observed'
+  const minimumOf = ({ facts }: ModelInUse) => (cached ? (facts?.minimumCacheable ?? 0) : Number.POSITIVE_INFINITY)
 
   let breaker = BREAKER_CLOSED
   let attempts = 0
@@ -114,13 +115,7 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     const plan = planNow({ trace, history, profile, policy, version, trigger, level })
     const asks = plan.strategy !== 'session-memory'
     const summaryCall = asks
-      ? meter.summary(
-          cache.askForSummary(history, atMs, model.facts?.minimumCacheable ?? 0),
-          before,
-          plan.summaryTokens,
-          cache.lifetime,
-          model,
-        )
+      ? meter.summary(cache.askForSummary(history, atMs, minimumOf(model)), before, plan.summaryTokens, cache.lifetime, model)
       : null
     if (asks && trigger !== 'manual' && nextAttemptFails(call)) {
       failed(call, atMs, before, plan, summaryCall)
@@ -157,7 +152,7 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     const sizes = { frontTokens: history.frontTokens, summaryTokens: trace.summaryTokens, trigger: null }
     const plan = planServerSummary({ items, before, ...sizes }, profile.clearing.serverCompaction)
     if (plan === null) return
-    const lookup = cache.askForSummary(history, atMs, model.facts?.minimumCacheable ?? 0)
+    const lookup = cache.askForSummary(history, atMs, minimumOf(model))
     const summaryCall = meter.summary(lookup, before, plan.summaryTokens, cache.lifetime, model)
     history.replace([], plan.summaryTokens, [], 'summarised')
     cache.cutMessages(0)
@@ -293,7 +288,7 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     columns.unusedMs[index] = Number.isNaN(cache.lastUseMs) ? Number.NaN : Math.max(0, atMs - cache.lastUseMs)
     columns.lifetimeMs[index] = Number.isNaN(cache.lastUseMs) ? Number.NaN : cache.lifetimeMs
     cache.enter(call, model.canonicalId)
-    const answer = cache.ask(history, call, atMs, gapMs, cached ? (model.facts?.minimumCacheable ?? 0) : Number.POSITIVE_INFINITY, since)
+    const answer = cache.ask(history, call, atMs, gapMs, minimumOf(model), since)
     pending = { call: index, answer }
     since = nothingSince()
     const writes = policy.ttl === 'observed' ? (call.lifetime ?? cache.lifetime) : policy.ttl
