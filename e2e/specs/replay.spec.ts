@@ -32,6 +32,7 @@ async function replayWinter(page: Page): Promise<ReplayPage> {
 test('a gap that is stretched turns a hit into a miss, and undoing turns it back', async ({ start }) => {
   const { page } = await start()
   const policy = await watchPolicy(page)
+  await idle(page)
   const replay = new ReplayPage(page)
   await replay.open()
   await replay.openBundled('lunch-break')
