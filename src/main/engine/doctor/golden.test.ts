@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import posix from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { describeGolden, type GoldenCase } from '../testing/golden'
+import { type World, type WorldOptions, worldOf } from '../testing/world-of'
 import { findSecrets } from './find-secrets'
 import { FINDING_CODES, isFindingCode } from './finding-codes'
 import { planFixes } from './plan-fixes'
 import type { DoctorReport } from './run-doctor'
 import { checkSarif } from './testing/check-sarif'
 import { type ExamineOptions, examineWorld, ROOT } from './testing/examine-world'
-import { type World, type WorldOptions, worldOf } from './testing/world-of'
 import { toSarif } from './to-sarif'
 
 /**
@@ -95,8 +95,9 @@ describeGolden('doctor, golden', {
 describe('the table of findings', () => {
   it('knows every code that the engine tells', () => {
     const told = new Set<string>()
-    const areas = 'agents-md|add-dir|directory|doctor|file|git|include|link|memory|output-style|rule|rules|secret|settings|text|walk'
-    for (const folder of ['instructions', 'memory', 'settings', 'prompt', 'git', 'doctor']) {
+    const areas =
+      'agents-md|add-dir|directory|doctor|file|git|include|link|memory|output-style|rule|rules|secret|settings|text|walk|env|window'
+    for (const folder of ['instructions', 'memory', 'settings', 'prompt', 'git', 'tokens', 'doctor']) {
       for (const file of filesIn(new URL(`../${folder}/`, import.meta.url))) {
         if (/\.test\.ts$|testing|codes\/|plan|follow-links/.test(file)) continue
         for (const [, code = ''] of fs.readFileSync(file, 'utf8').matchAll(new RegExp(`'((?:${areas})\\.[a-z0-9-]+)'`, 'g'))) told.add(code)

@@ -109,6 +109,13 @@ const ROWS: readonly CodeRow[] = [
   ['git.dubious-ownership', 'warning', 'Repository of someone else', 'git refuses to look into a repository that belongs to another user.'],
   ['git.timeout', 'warning', 'git took too long', 'The snapshot of the repository was not ready in time.'],
   ['git.failed', 'warning', 'git failed', 'git could not say what the snapshot needs.'],
+  ['env.no-effect', 'info', 'Variable without effect', 'The variable is set, and something else makes it mean nothing here.'],
+  ['env.overrides-setting', 'info', 'Variable over a setting', 'A variable and a setting say the opposite; the variable wins.'],
+  ['env.out-of-range', 'warning', 'Variable out of range', 'The value is beyond what counts, so another one is used.'],
+  ['env.not-a-number', 'warning', 'Variable that is no number', 'A whole number is expected; what cannot be read does not count.'],
+  ['env.read-in-part', 'warning', 'Variable read in part', 'Only the number at the beginning of the value counts.'],
+  ['window.clamped', 'warning', 'Window beyond its range', 'The window to reckon with has to lie within a range and was moved to its end.'],
+  ['window.not-a-number', 'warning', 'Window that is no number', 'The setting of the window is not a number of tokens and does not count.'],
   [
     'doctor.config',
     'error',

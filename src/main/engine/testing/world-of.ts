@@ -1,7 +1,7 @@
 // Worlds as a golden case writes them: texts by path, and what a file cannot hold in words.
 
-import type { GitErrorKind } from '../../ports'
-import { denied, type GitAnswer, link, type MemoryNode, type MemoryPorts, type MemoryTree, memoryPorts } from '../../testing/memory-ports'
+import type { GitErrorKind } from '../ports'
+import { denied, type GitAnswer, link, type MemoryNode, type MemoryPorts, type MemoryTree, memoryPorts } from './memory-ports'
 
 export type WorldNode =
   | string
