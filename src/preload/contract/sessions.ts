@@ -49,7 +49,7 @@ export const SessionRow = z.object({
 export type SessionRow = z.infer<typeof SessionRow>
 
 export const SessionFilter = z.object({
-  /** Working directory as in `library.projects`; null: all. */
+  /** Working directory as in `library.projects`; null: all; empty: those whose rows name none. */
   cwd: z.string().nullable().default(null),
   /** Words looked for in prompts, titles, branches and file names. */
   search: z.string().max(400).default(''),

@@ -13,7 +13,9 @@ export function noteRecord(state: FoldState, value: JsonObject, decode: (text: s
   add(state.sessionIds, value.sessionId)
   if (type === 'custom-title' && typeof value.customTitle === 'string') state.titles.custom = decode(value.customTitle)
   else if (type === 'ai-title' && typeof value.aiTitle === 'string') state.titles.ai = decode(value.aiTitle)
-  else if (type === 'summary' && typeof value.summary === 'string') state.titles.summary = decode(value.summary)
+  else if (type === 'summary' && typeof value.summary === 'string' && typeof value.leafUuid === 'string') {
+    state.summaries.set(value.leafUuid, decode(value.summary))
+  }
   if (typeof value.gitBranch === 'string' && value.gitBranch !== '') state.branch = decode(value.gitBranch)
 }
 

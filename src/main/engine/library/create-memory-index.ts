@@ -45,9 +45,16 @@ export function createMemoryIndex({ note = null, separator = '/' }: MemoryIndexO
       for (const file of gone) entries.delete(file)
     },
     sessions(question) {
-      const words = searchWords(question.search)
-      const found = own(question.roots).filter((entry) => fits(entry, question) && words.every((word) => hasWord(textOf(entry), word)))
-      return answer(found, question, (entry) => toSession(entry, words.length === 0 ? null : snippetOf(entry, words)))
+      const { words, pieces } = searchWords(question.search)
+      const plain = words.map(withoutAccents)
+      const found = own(question.roots).filter((entry) => {
+        if (!fits(entry, question)) return false
+        if (words.length + pieces.length === 0) return true
+        const text = textOf(entry)
+        const bare = withoutAccents(text)
+        return plain.every((word) => hasWord(bare, word)) && pieces.every((piece) => text.includes(piece))
+      })
+      return answer(found, question, (entry) => toSession(entry, snippetOf(entry, [...words, ...pieces])))
     },
     subagents: (file) => {
       const entry = entries.get(file)
@@ -67,7 +74,7 @@ export function createMemoryIndex({ note = null, separator = '/' }: MemoryIndexO
 
 function fits({ facts }: IndexEntry, question: IndexQuestion): boolean {
   return (
-    (question.cwd === null || facts.cwd === question.cwd) &&
+    (question.cwd === null || (facts.cwd ?? '') === question.cwd) &&
     (question.model === null || facts.models.includes(question.model)) &&
     (question.version === null || facts.version === question.version) &&
     (!question.compacted || facts.autoCompactions + facts.manualCompactions > 0) &&
@@ -89,8 +96,17 @@ function hasWord(text: string, word: string): boolean {
   return false
 }
 
-function snippetOf(entry: IndexEntry, words: readonly string[]): string | null {
-  const first = words[0] ?? ''
+/** As the index on disk compares words. */
+function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+}
+
+function snippetOf(entry: IndexEntry, looked: readonly string[]): string | null {
+  const [first] = looked
+  if (first === undefined) return null
   for (const text of [...entry.prompts, entry.facts.title ?? '']) {
     const at = text.toLowerCase().indexOf(first)
     if (at < 0) continue

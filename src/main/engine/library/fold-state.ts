@@ -39,7 +39,9 @@ export interface FoldState {
   branch: string | null
   startMs: number | null
   endMs: number | null
-  titles: { custom: string | null; ai: string | null; summary: string | null; prompt: string | null; task: string | null }
+  titles: { custom: string | null; ai: string | null; prompt: string | null; task: string | null }
+  /** By the row they are about: at its head a file may list titles of other sessions (SPEC 9.2). */
+  summaries: Map<string, string>
   /** Results by id, and how often a use without one was told. */
   answered: Set<string>
   openUses: Map<string, number>
@@ -71,7 +73,8 @@ export function emptyState(): FoldState {
     branch: null,
     startMs: null,
     endMs: null,
-    titles: { custom: null, ai: null, summary: null, prompt: null, task: null },
+    titles: { custom: null, ai: null, prompt: null, task: null },
+    summaries: new Map(),
     answered: new Set(),
     openUses: new Map(),
     autoCompactions: 0,
@@ -82,7 +85,7 @@ export function emptyState(): FoldState {
   }
 }
 
-const FORMAT = 1
+const FORMAT = 2
 const CALL_FIELDS = [
   'id',
   'model',
@@ -100,9 +103,9 @@ const CALL_FIELDS = [
 ] as const satisfies readonly (keyof FoldCall)[]
 
 /** Without names where there is one a row: there are thousands. */
-export function writeState({ uuids, wanted, answered, openUses, calls, ...rest }: FoldState): string {
+export function writeState({ uuids, wanted, answered, openUses, calls, summaries, ...rest }: FoldState): string {
   const rows = calls.map((call) => CALL_FIELDS.map((field) => call[field]))
-  return JSON.stringify([FORMAT, rest, [...uuids].join(' '), [...wanted], [...answered].join(' '), [...openUses], rows])
+  return JSON.stringify([FORMAT, rest, [...uuids].join(' '), [...wanted], [...answered].join(' '), [...openUses], rows, [...summaries]])
 }
 
 /** Null for what another version wrote, or nobody: then the file is read whole. */
@@ -110,16 +113,17 @@ export function readState(text: string): FoldState | null {
   try {
     const parsed: unknown = JSON.parse(text)
     if (!Array.isArray(parsed) || parsed[0] !== FORMAT) return null
-    const [, rest, uuids, wanted, answered, openUses, rows] = parsed
+    const [, rest, uuids, wanted, answered, openUses, rows, summaries] = parsed
     if (typeof rest !== 'object' || rest === null || typeof uuids !== 'string' || typeof answered !== 'string') return null
-    if (!Array.isArray(wanted) || !Array.isArray(openUses) || !Array.isArray(rows)) return null
+    if (!Array.isArray(wanted) || !Array.isArray(openUses) || !Array.isArray(rows) || !Array.isArray(summaries)) return null
     // written by this very version: the shape is known
     return {
-      ...(rest as Omit<FoldState, 'uuids' | 'wanted' | 'answered' | 'openUses' | 'calls'>),
+      ...(rest as Omit<FoldState, 'uuids' | 'wanted' | 'answered' | 'openUses' | 'calls' | 'summaries'>),
       uuids: words(uuids),
       wanted: new Map(wanted),
       answered: words(answered),
       openUses: new Map(openUses),
+      summaries: new Map(summaries),
       calls: rows.map(
         (row: readonly unknown[]) => Object.fromEntries(CALL_FIELDS.map((field, i) => [field, row[i]])) as unknown as FoldCall,
       ),

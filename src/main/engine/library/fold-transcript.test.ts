@@ -36,6 +36,7 @@ function figuresOf(session: Session): Partial<TranscriptFacts> {
     startMs: session.startMs,
     endMs: session.endMs,
     cwd: session.cwds[0] ?? null,
+    ...(session.title === null ? {} : { title: session.title.replace(/\s+/g, ' ').trim().slice(0, 160) }),
     models: session.models,
   }
 }
@@ -176,6 +177,14 @@ function hostile(): Readonly<Record<string, string>> {
       row({ type: 'user', uuid: 's1', parentUuid: null, isSidechain: true, agentId: 'a7', message: { content: 'Look' } }),
       call('s2', 's1', 'm1', usage, { isSidechain: true, agentId: 'a7' }),
       call('s3', 's2', 'm2', { ...usage, cache_read_input_tokens: 0 }, { isSidechain: true, agentId: 'a7' }),
+    ].join('\n'),
+    'titles of other sessions about its own': [
+      row({ type: 'summary', summary: 'Another one', leafUuid: 'elsewhere' }),
+      prompt,
+      call('a1', 'u1', 'm1', usage),
+      row({ type: 'summary', summary: 'Its own', leafUuid: 'a1' }),
+      row({ type: 'summary', summary: 'A third one', leafUuid: 'gone' }),
+      row({ type: 'summary', summary: 'Of no row' }),
     ].join('\n'),
     compactions: [
       prompt,

@@ -48,6 +48,7 @@ export type IndexSort =
 export interface IndexQuestion {
   /** Folders; only files below one of them count. */
   readonly roots: readonly string[]
+  /** Empty: those whose rows name no folder. */
   readonly cwd: string | null
   readonly search: string
   readonly model: string | null

@@ -61,8 +61,9 @@ function sum(counts: Iterable<number>): number {
 }
 
 /** A subagent is named by its task. */
-function titleOf({ titles }: FoldState, sideOnly: boolean): string | null {
-  const words = (titles.custom ?? titles.ai ?? titles.summary ?? titles.prompt ?? (sideOnly ? titles.task : null) ?? '')
+function titleOf({ titles, summaries, uuids }: FoldState, sideOnly: boolean): string | null {
+  const summary = [...summaries].findLast(([leaf]) => uuids.has(leaf))?.[1]
+  const words = (titles.custom ?? titles.ai ?? summary ?? titles.prompt ?? (sideOnly ? titles.task : null) ?? '')
     .replace(/\s+/g, ' ')
     .trim()
   return words === '' ? null : [...words].slice(0, 160).join('')

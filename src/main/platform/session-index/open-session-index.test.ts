@@ -161,6 +161,38 @@ describe.each([
     expect(index.sessions(question({ search: 'zebra' })).rows[0]?.snippet).toContain('Zebra')
   })
 
+  it('finds pictures, writing without spaces and accents however they are written', () => {
+    const index = create()
+    index.write(
+      [
+        entry('emoji', { title: 'Ship it 🚀 now' }),
+        entry('han', { title: 'Other' }, { prompts: ['请修复登录页面的Bug，谢谢'] }),
+        entry('accent', { title: 'Un r\u00e9sum\u00e9' }, { prompts: ['cafe'] }),
+        entry('none', { title: 'Nothing' }),
+      ],
+      [],
+    )
+    expect(idsOf(index, { search: '🚀' })).toEqual(['emoji'])
+    expect(idsOf(index, { search: 'ship 🚀' })).toEqual(['emoji'])
+    expect(idsOf(index, { search: '😀' })).toEqual([])
+    expect(idsOf(index, { search: '登录页面' })).toEqual(['han'])
+    expect(idsOf(index, { search: '页面的bug' })).toEqual(['han'])
+    expect(idsOf(index, { search: '登录 other' })).toEqual(['han'])
+    expect(idsOf(index, { search: '测试' })).toEqual([])
+    for (const search of ['resume', 'r\u00e9sum\u00e9', 're\u0301sume\u0301']) expect(idsOf(index, { search })).toEqual(['accent'])
+    expect(index.sessions(question({ search: '登录' })).rows[0]?.snippet).toContain('登录页面')
+    // signs that only separate look for nothing
+    for (const search of ['"', '_', ' ( ', '\u0301']) expect(idsOf(index, { search })).toHaveLength(4)
+  })
+
+  it('has sessions that name no folder as a project too', () => {
+    const index = create()
+    index.write([entry('bare', { cwd: null }), entry('shop')], [])
+    expect(idsOf(index, { cwd: '' })).toEqual(['bare'])
+    expect(idsOf(index, { cwd: '/work/shop' })).toEqual(['shop'])
+    expect(index.overview(['/home/a/projects']).projects.map(({ cwd }) => cwd)).toContain(null)
+  })
+
   it('adds a tail only where it fits', () => {
     const index = create()
     index.write([entry('one', {}, { prompts: ['alpha'] })], [])

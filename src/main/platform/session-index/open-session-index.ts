@@ -10,7 +10,7 @@ import { versionKey } from '../../engine/library/create-memory-index'
 import type { IndexAnswer, IndexEntry, IndexedFile, IndexOverview, SessionIndex } from '../../engine/library/session-index'
 import type { Log } from '../../engine/ports'
 import { checkPrivateFolder } from '../check-private-folder'
-import { belowRoots, conditionOf, matchOf, OWN, orderOf, SUBAGENTS } from './questions'
+import { belowRoots, conditionOf, OWN, orderOf, SUBAGENTS, searchOf } from './questions'
 import { COLUMNS, modelsOf, number, type Row, text, toRow, toSession } from './rows'
 import { SCHEMA, SCHEMA_VERSION } from './schema'
 
@@ -26,6 +26,8 @@ export const INDEX_FILE = 'sessions-index.db'
 const BUSY_MS = 5_000
 const PRIVATE = 0o600
 const SNIPPET_CHARS = 160
+/** Of the prompts, some characters before what was looked for and what follows; null where only a title has it. */
+const AROUND_PIECE = "nullif(substr(words.prompts, max(1, instr(lower(words.prompts), ?) - 40), 160), '')"
 /** Of SQLite: the file is damaged, or is none of its files. */
 const DAMAGED: ReadonlySet<unknown> = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_CORRUPT_VTAB', 'SQLITE_CORRUPT_INDEX'])
 
@@ -88,11 +90,13 @@ export function openSessionIndex({ dir, log }: OpenSessionIndexInput): Result<Se
     sessions: (question) =>
       guarded((db) => {
         const condition = conditionOf(question, path.sep)
-        const match = matchOf(question.search)
-        const from = match === null ? 'files f' : 'words JOIN files f ON f.id = words.rowid'
-        const where = match === null ? condition.sql : `words MATCH ? AND ${condition.sql}`
-        const values = match === null ? condition.values : [match, ...condition.values]
-        const snippet = match === null ? 'NULL AS snippet' : "snippet(words, -1, '', '', '…', 24) AS snippet"
+        const search = searchOf(question.search)
+        const match = search?.match ?? null
+        const from = search === null ? 'files f' : 'words JOIN files f ON f.id = words.rowid'
+        const where = `${match === null ? '' : 'words MATCH ? AND '}${condition.sql}${search?.anywhere.sql ?? ''}`
+        const values = [...(match === null ? [] : [match]), ...condition.values, ...(search?.anywhere.values ?? [])]
+        const piece = match === null ? (search?.firstPiece ?? null) : null
+        const snippet = match !== null ? "snippet(words, -1, '', '', '…', 24)" : piece === null ? 'NULL' : AROUND_PIECE
         const [sums] = all(
           db,
           `SELECT count(*) AS total, sum(f.calls * (1 - f.repeats)) AS calls, sum(f.cost * (1 - f.repeats)) AS cost, count(f.cost) AS priced FROM ${from} WHERE ${where}`,
@@ -100,8 +104,8 @@ export function openSessionIndex({ dir, log }: OpenSessionIndexInput): Result<Se
         )
         const rows = all(
           db,
-          `SELECT f.*, ${SUBAGENTS}, ${snippet} FROM ${from} WHERE ${where} ORDER BY ${orderOf(question)} LIMIT ? OFFSET ?`,
-          [...values, question.limit, question.offset],
+          `SELECT f.*, ${SUBAGENTS}, ${snippet} AS snippet FROM ${from} WHERE ${where} ORDER BY ${orderOf(question)} LIMIT ? OFFSET ?`,
+          [...(piece === null ? [] : [piece]), ...values, question.limit, question.offset],
         )
         const total = number(sums?.total) ?? 0
         const answer: IndexAnswer = {

@@ -27,7 +27,8 @@ export const SUBAGENTS = '(SELECT count(*) FROM files s WHERE s.parent = f.sessi
 export function conditionOf(question: IndexQuestion, separator: string): Condition {
   const parts: Condition[] = [belowRoots(question.roots, separator), { sql: OWN, values: [] }]
   const add = (sql: string, ...values: (string | number)[]): void => void parts.push({ sql, values })
-  if (question.cwd !== null) add('f.cwd = ?', question.cwd)
+  if (question.cwd === '') add('f.cwd IS NULL')
+  else if (question.cwd !== null) add('f.cwd = ?', question.cwd)
   if (question.model !== null) add('instr(f.models, ?) > 0', BETWEEN + question.model + BETWEEN)
   if (question.version !== null) add('f.version = ?', question.version)
   if (question.compacted) add('f.autos + f.manuals > 0')
@@ -37,10 +38,26 @@ export function conditionOf(question: IndexQuestion, separator: string): Conditi
   return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) }
 }
 
-/** Null for a search without a word. Each word is the beginning of one that must be there. */
-export function matchOf(search: string): string | null {
-  const words = searchWords(search)
-  return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ')
+export interface Search {
+  /** Of the index of words; null where there is no word in the search. */
+  readonly match: string | null
+  /** What may stand anywhere in a text is looked for in all of them. */
+  readonly anywhere: Condition
+  readonly firstPiece: string | null
+}
+
+/** Null for a search without anything to look for. Each word is the beginning of one that must be there. */
+export function searchOf(search: string): Search | null {
+  const { words, pieces } = searchWords(search)
+  if (words.length + pieces.length === 0) return null
+  return {
+    match: words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' '),
+    anywhere: {
+      sql: pieces.map(() => ' AND instr(lower(words.title || char(10) || words.prompts || char(10) || words.branch), ?) > 0').join(''),
+      values: pieces,
+    },
+    firstPiece: pieces[0] ?? null,
+  }
 }
 
 const SORT_KEYS: Readonly<Record<IndexSort, string>> = {

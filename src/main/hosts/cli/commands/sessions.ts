@@ -54,11 +54,12 @@ async function openLibrary(
 ): Promise<OpenLibrary> {
   let tell: () => void = () => undefined
   const leave = client.subscribe('library.changed', () => tell())
+  const stop = (): void => tell()
+  signal.addEventListener('abort', stop, { once: true })
   try {
     for (;;) {
       const changed = new Promise<void>((done) => {
         tell = done
-        signal.addEventListener('abort', () => done(), { once: true })
       })
       const library = await client.call('library.open', { ...input, refresh: false }, { signal })
       if (library.index.state !== 'indexing') return library
@@ -66,6 +67,7 @@ async function openLibrary(
     }
   } finally {
     leave()
+    signal.removeEventListener('abort', stop)
   }
 }
 

@@ -7,6 +7,8 @@ export interface BandSlice {
   readonly kind: BandKind
   readonly estimated: boolean
   readonly values: Float64Array
+  /** Of the column before the first one in view; null without one. */
+  readonly before: number | null
 }
 
 /** Arrays are as long as the columns in view; a column that is not there has `there` 0. */
@@ -56,7 +58,7 @@ export function sliceLane(tiles: Tiles, level: number, first: number, count: num
     requestMs: numbers(),
     endMs: numbers(),
   }
-  const bands = new Map<BandKind, { kind: BandKind; estimated: boolean; values: Float64Array }>()
+  const bands = new Map<BandKind, { kind: BandKind; estimated: boolean; values: Float64Array; before: number | null }>()
   const levels = new Map<number, Levels>()
   const sources: (readonly Mark[])[] = []
   const seen = new Set<unknown>()
@@ -90,7 +92,7 @@ export function sliceLane(tiles: Tiles, level: number, first: number, count: num
     for (const band of columns.bands) {
       let mine = bands.get(band.kind)
       if (mine === undefined) {
-        mine = { kind: band.kind, estimated: band.estimated, values: numbers() }
+        mine = { kind: band.kind, estimated: band.estimated, values: numbers(), before: null }
         bands.set(band.kind, mine)
       }
       if (band.estimated) mine.estimated = true
@@ -102,6 +104,10 @@ export function sliceLane(tiles: Tiles, level: number, first: number, count: num
     sources.push(columns.marks)
   }
   const before = first > 0 ? tiles.find(level, first - 1) : null
+  for (const mine of bands.values()) {
+    const band = before?.tile.columns.bands.find(({ kind }) => kind === mine.kind)
+    mine.before = before === null ? null : (band?.values[before.at] ?? 0)
+  }
   return {
     ...out,
     bands: [...bands.values()],

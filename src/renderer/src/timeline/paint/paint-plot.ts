@@ -102,11 +102,14 @@ interface Band {
   readonly upper: Float64Array
   readonly lower: Float64Array
   readonly tallest: number
+  /** Pixels from the top in the column before the first one in view, for the idle time that leads in; null without one. */
+  readonly before: { readonly upper: number; readonly lower: number } | null
 }
 
 function buildStack(slice: LaneSlice, x: XLayout, y: (tokens: number) => number): readonly Band[] {
   const sums = new Float64Array(x.count)
   let lower = new Float64Array(x.count).fill(y(0))
+  let sumBefore = 0
   return slice.bands.map((band, at) => {
     const upper = new Float64Array(x.count)
     let tallest = 0
@@ -118,16 +121,27 @@ function buildStack(slice: LaneSlice, x: XLayout, y: (tokens: number) => number)
       const height = (lower[column] ?? 0) - top
       if (height > tallest) tallest = height
     }
-    const made = { at, upper, lower, tallest }
+    const lowerBefore = y(sumBefore)
+    sumBefore += band.before ?? 0
+    const before = band.before === null ? null : { upper: y(sumBefore), lower: lowerBefore }
+    const made = { at, upper, lower, tallest, before }
     lower = upper
     return made
   })
 }
 
-/** The upper edge as steps, left to right; idle time goes on at the height before it. */
-function steps(x: XLayout, left: number, heights: Float64Array, from: number, to: number, shift: number): number[] {
+/** An edge as steps, left to right; idle time goes on at the height before it, `lead` before the first column in view. */
+function steps(
+  x: XLayout,
+  left: number,
+  heights: Float64Array,
+  { from, to, shift = 0, lead }: { readonly from: number; readonly to: number; readonly shift?: number; readonly lead: number | null },
+): number[] {
   const points: number[] = []
   let held = Number.NaN
+  if (from === 0 && to > 0 && lead !== null && (x.idleX[0] ?? 0) < (x.x[0] ?? 0)) {
+    points.push(left + (x.idleX[0] ?? 0), lead + shift, left + (x.x[0] ?? 0), lead + shift)
+  }
   for (let at = from; at < to; at++) {
     const height = (heights[at] ?? 0) + shift
     const start = left + (x.x[at] ?? 0)
@@ -163,13 +177,15 @@ function paintStack(painter: Painter, theme: Theme, scene: Scene, slice: LaneSli
     if (kind === undefined || band.tallest <= 0) continue
     const look = theme.bands[kind]
     for (const [from, to] of parts) {
-      const upper = steps(scene.x, left, band.upper, from, to, 0)
-      const lower = steps(scene.x, left, band.lower, from, to, 0)
+      const upper = steps(scene.x, left, band.upper, { from, to, lead: band.before?.upper ?? null })
+      const lower = steps(scene.x, left, band.lower, { from, to, lead: band.before?.lower ?? null })
       for (let at = lower.length - 2; at >= 0; at -= 2) upper.push(lower[at] ?? 0, lower[at + 1] ?? 0)
       painter.polygon(upper, look.fill)
       if (look.texture !== null) painter.polygon(upper, look.texture)
       if (band.tallest >= EDGE_FROM_PX) {
-        edges.push(() => painter.line(steps(scene.x, left, band.upper, from, to, 0.5), { colour: look.edge }))
+        edges.push(() =>
+          painter.line(steps(scene.x, left, band.upper, { from, to, shift: 0.5, lead: band.before?.upper ?? null }), { colour: look.edge }),
+        )
       }
     }
   }

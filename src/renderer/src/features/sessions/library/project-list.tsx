@@ -6,6 +6,9 @@ import { shortPath } from '../../../lib/split-path'
 import { useActions, useAppState, useSnapshot } from '../../../state/app-context'
 import { projectName } from '../../../state/sessions/session-words'
 
+/** In a filter: sessions whose rows name no folder. */
+const NO_FOLDER = ''
+
 export function ProjectList(): ReactNode {
   const projects = useAppState((state) => state.sessions.library?.projects)
   const sessions = useAppState((state) => state.sessions.library?.sessions ?? 0)
@@ -16,18 +19,16 @@ export function ProjectList(): ReactNode {
   return (
     <nav className="lib-projects" aria-label="Projects with sessions" data-testid="sessions-projects">
       <ProjectButton name="All projects" count={sessions} chosen={cwd === null} onPick={() => setLibraryFilter({ cwd: null })} />
-      {projects.map((project) =>
-        project.cwd === null ? null : (
-          <ProjectButton
-            key={project.cwd}
-            name={projectName(project.cwd)}
-            title={shortPath(project.cwd, { root: '', home })}
-            count={project.sessions}
-            chosen={cwd === project.cwd}
-            onPick={() => setLibraryFilter({ cwd: project.cwd })}
-          />
-        ),
-      )}
+      {projects.map((project) => (
+        <ProjectButton
+          key={project.cwd ?? NO_FOLDER}
+          name={projectName(project.cwd)}
+          title={project.cwd === null ? undefined : shortPath(project.cwd, { root: '', home })}
+          count={project.sessions}
+          chosen={cwd === (project.cwd ?? NO_FOLDER)}
+          onPick={() => setLibraryFilter({ cwd: project.cwd ?? NO_FOLDER })}
+        />
+      ))}
     </nav>
   )
 }

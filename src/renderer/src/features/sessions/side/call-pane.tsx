@@ -58,7 +58,7 @@ function Outcome({ detail }: { readonly detail: CallDetail }): ReactNode {
 }
 
 const WHY_TITLES: Readonly<Record<CallDetail['cache'], string>> = {
-  first: 'Why nothing was read',
+  first: 'What the first call read',
   hit: 'Why it hit',
   partial: 'Why only a part was read',
   miss: 'Why it missed',
