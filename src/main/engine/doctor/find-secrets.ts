@@ -21,29 +21,35 @@ interface Shape {
 }
 
 const SHAPES: readonly Shape[] = [
-  { what: 'GitHub token', pattern: /\bgh[pousr]_([A-Za-z0-9]{36,})\b/g, entropy: 3.5 },
-  { what: 'GitHub token', pattern: /\bgithub_pat_([A-Za-z0-9_]{60,})\b/g, entropy: 3.5 },
-  { what: 'GitLab token', pattern: /\bglpat-([A-Za-z0-9_-]{20,})/g, entropy: 3 },
-  { what: 'Anthropic key', pattern: /\bsk-ant-(?:[a-z0-9]+-)?([A-Za-z0-9_-]{32,})/g, entropy: 3.5 },
-  { what: 'OpenAI key', pattern: /\bsk-(?!ant-)(?:proj-|svcacct-|admin-)?([A-Za-z0-9_-]{32,})/g, entropy: 3.5 },
+  { what: 'GitHub token', pattern: /\bgh[pousr]_([A-Za-z0-9]{36,400})\b/g, entropy: 3.5 },
+  { what: 'GitHub token', pattern: /\bgithub_pat_([A-Za-z0-9_]{60,400})\b/g, entropy: 3.5 },
+  { what: 'GitLab token', pattern: /\bglpat-([A-Za-z0-9_-]{20,400})/g, entropy: 3 },
+  { what: 'Anthropic key', pattern: /\bsk-ant-(?:[a-z0-9]+-)?([A-Za-z0-9_-]{32,400})/g, entropy: 3.5 },
+  { what: 'OpenAI key', pattern: /\bsk-(?!ant-)(?:proj-|svcacct-|admin-)?([A-Za-z0-9_-]{32,400})/g, entropy: 3.5 },
   { what: 'AWS access key', pattern: /\b(?:AKIA|ASIA)([A-Z2-7]{16})\b/g, entropy: 3 },
   { what: 'Google API key', pattern: /\bAIza([A-Za-z0-9_-]{35})\b/g, entropy: 3.5 },
-  { what: 'Slack token', pattern: /\bxox[abeprs]-([A-Za-z0-9-]{20,})/g, entropy: 3 },
-  { what: 'Slack webhook', pattern: /\bhooks\.slack\.com\/services\/(T[A-Z0-9]{8,}\/B[A-Z0-9]{8,}\/[A-Za-z0-9]{20,})/g, entropy: 3.5 },
-  { what: 'Stripe key', pattern: /\b[rs]k_live_([A-Za-z0-9]{20,})\b/g, entropy: 3.5 },
+  { what: 'Slack token', pattern: /\bxox[abeprs]-([A-Za-z0-9-]{20,400})/g, entropy: 3 },
+  {
+    what: 'Slack webhook',
+    pattern: /\bhooks\.slack\.com\/services\/(T[A-Z0-9]{8,400}\/B[A-Z0-9]{8,400}\/[A-Za-z0-9]{20,400})/g,
+    entropy: 3.5,
+  },
+  { what: 'Stripe key', pattern: /\b[rs]k_live_([A-Za-z0-9]{20,400})\b/g, entropy: 3.5 },
   { what: 'npm token', pattern: /\bnpm_([A-Za-z0-9]{36})\b/g, entropy: 3.5 },
-  { what: 'PyPI token', pattern: /\bpypi-(AgEIcHlwaS5vcmc[A-Za-z0-9_-]{50,})/g, entropy: 3.5 },
-  { what: 'Hugging Face token', pattern: /\bhf_([A-Za-z0-9]{34,})\b/g, entropy: 3.5 },
+  { what: 'PyPI token', pattern: /\bpypi-(AgEIcHlwaS5vcmc[A-Za-z0-9_-]{50,400})/g, entropy: 3.5 },
+  { what: 'Hugging Face token', pattern: /\bhf_([A-Za-z0-9]{34,400})\b/g, entropy: 3.5 },
   { what: 'SendGrid key', pattern: /\bSG\.([A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43})\b/g, entropy: 3.5 },
   { what: 'DigitalOcean token', pattern: /\bdo[opr]_v1_([a-f0-9]{64})\b/g, entropy: 3 },
   { what: 'Telegram bot token', pattern: /\b\d{8,10}:(AA[A-Za-z0-9_-]{33})\b/g, entropy: 3.5 },
-  { what: 'signed token (JWT)', pattern: /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.([A-Za-z0-9_-]{20,})/g, entropy: 3.5 },
+  { what: 'signed token (JWT)', pattern: /\beyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,2000}\.([A-Za-z0-9_-]{20,400})/g, entropy: 3.5 },
 ]
 
-const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----\s+([A-Za-z0-9+/=\s:,-]{64,}?)-----END/g
-const IN_URL = /\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@"'`<>]+:([^\s/@"'`<>]{3,})@[^\s"'`<>]+/gi
+/** Every length has an end: a hostile text costs no more than its own length many times over. */
+/** Every length has an end, so that a hostile text costs no more than a few times its own length. */
+const PRIVATE_KEY = /-----BEGIN (?:[A-Z]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----\s{1,4}((?:[A-Za-z0-9+/=\s:,]|-(?!-)){64,20000}?)-----END/g
+const IN_URL = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/:@"'`<>]{1,100}:([^\s/@"'`<>]{3,200})@[^\s"'`<>]{1,400}/gi
 const NAMED =
-  /\b[A-Za-z0-9_.-]*(?:api[_-]?key|secret(?:[_-]?key)?|auth[_-]?token|access[_-]?token|password|passwd|passphrase|private[_-]?key|access[_-]?key)["'`]?\s*(?:=|:|:=)\s*["'`]?([A-Za-z0-9_+/=.~!@#$%^&*-]{12,200})/gi
+  /(?<![A-Za-z0-9_.-])[A-Za-z0-9_.-]{0,60}(?:api[_-]?key|secret(?:[_-]?key)?|auth[_-]?token|access[_-]?token|password|passwd|passphrase|private[_-]?key|access[_-]?key)["'`]?\s{0,4}(?:=|:|:=)\s{0,4}["'`]?([A-Za-z0-9_+/=.~!@#$%^&*-]{12,200})/gi
 
 /** Words and forms that only stand where a secret would. */
 const PLACEHOLDER =

@@ -13,7 +13,7 @@ import { CONFIG_FILE } from '../doctor-config'
 import { type DoctorReport, runDoctor } from '../run-doctor'
 
 export const ROOT = '/w/project'
-export const MEMORY = '/home/ada/.claude/projects/-w-project/memory'
+const MEMORY = '/home/ada/.claude/projects/-w-project/memory'
 
 export interface ExamineOptions extends Partial<Omit<CollectRequest, 'profile' | 'env'>> {
   readonly profile?: ProfileId
