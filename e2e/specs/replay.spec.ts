@@ -1,21 +1,39 @@
 // Replay: gaps stretched, policies compared, the breaker, a scenario written by hand, and questions answered.
 
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import type { Download, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { answerSaveDialog } from '../dialogs'
 import { expect, test } from '../fixtures'
+import type { RunningHost } from '../hosts'
 import { idle } from '../idle'
 import { Palette } from '../pages/palette'
 import { ReplayPage } from '../pages/replay-page'
 import { SessionsPage } from '../pages/sessions-page'
 import { watchPolicy } from '../watch-policy'
+import type { World } from '../worlds'
 
 test.use({ worldName: 'ferry-plan' })
 
 const WINTER = 'Read the winter timetable'
 
-async function textOf(download: Download): Promise<string> {
-  return readFile(await download.path(), 'utf8')
+/** What is saved by an act: a download on the web, a file by a dialog in Electron. */
+async function saved(host: RunningHost, world: World, act: () => Promise<void>): Promise<Buffer> {
+  const target = join(world.root, 'exported')
+  if (host.app === null) {
+    const download = host.page.waitForEvent('download')
+    await act()
+    await (await download).saveAs(target)
+  } else {
+    await answerSaveDialog(host.app, target)
+    await act()
+    await expect(host.page.getByTestId('notice')).toContainText(target)
+  }
+  await idle(host.page)
+  const bytes = await readFile(target)
+  await rm(target)
+  return bytes
 }
 
 /** As a person comes here: from the session. */
@@ -135,8 +153,9 @@ test('the breaker tells what it saves, and two failures are not enough to open i
   expect(await replay.figure('first 2 summaries fail', 'Comp.')).toBe('1')
 })
 
-test('a scenario is written: what is wrong is marked, and it runs again once that is put right', async ({ start }) => {
-  const { page } = await start()
+test('a scenario is written: what is wrong is marked, and it runs again once that is put right', async ({ start, world }) => {
+  const host = await start()
+  const { page } = host
   const replay = new ReplayPage(page)
   await replay.open()
   await replay.newScenario()
@@ -156,9 +175,8 @@ test('a scenario is written: what is wrong is marked, and it runs again once tha
   await expect(replay.verdict).toHaveText('valid')
   await expect(page.getByTestId('replay-where')).toContainText('of 5')
   await expect(page.getByTestId('scenario-saved')).toHaveText('not saved')
-  const saved = page.waitForEvent('download')
-  await page.getByTestId('scenario-save').click()
-  expect(await textOf(await saved)).toContain('gap: 70m')
+  const text = await saved(host, world, () => page.getByTestId('scenario-save').click())
+  expect(text.toString('utf8')).toContain('gap: 70m')
   await expect(page.getByTestId('scenario-saved')).toHaveText('saved')
   // Another view in between loses nothing.
   await page.keyboard.press('Alt+1')
@@ -208,21 +226,20 @@ test('questions are answered with numbers, and a row leads to its call', async (
   await expect(page.getByTestId('replay-where')).not.toContainText('call 0 ')
 })
 
-test('results and pictures are exported', async ({ start }) => {
-  const { page } = await start()
+test('results and pictures are exported', async ({ start, world }) => {
+  const host = await start()
+  const { page } = host
   await replayWinter(page)
-  const take = async (name: RegExp): Promise<Download> => {
-    const coming = page.waitForEvent('download')
-    await page.getByTestId('replay-export').click()
-    await page.getByRole('menuitem', { name }).click()
-    return coming
-  }
-  const csv = await textOf(await take(/Every call/))
-  expect(csv.split('\n').length).toBeGreaterThan(20)
-  const json: unknown = JSON.parse(await textOf(await take(/All figures/)))
+  const take = (name: RegExp): Promise<Buffer> =>
+    saved(host, world, async () => {
+      await page.getByTestId('replay-export').click()
+      await page.getByRole('menuitem', { name }).click()
+    })
+  expect((await take(/Every call/)).toString('utf8').split('\n').length).toBeGreaterThan(20)
+  const json: unknown = JSON.parse((await take(/All figures/)).toString('utf8'))
   expect(json).toMatchObject({ schema: 'strata/replay@1' })
-  expect(await textOf(await take(/Drawing/))).toContain('<svg')
-  expect((await take(/Picture/)).suggestedFilename()).toMatch(/\.png$/)
+  expect((await take(/Drawing/)).toString('utf8')).toMatch(/^<svg /)
+  expect((await take(/Picture/)).subarray(1, 4).toString('latin1')).toBe('PNG')
 })
 
 test('by keyboard alone: played, stepped, undone, and everything by its name', async ({ start }) => {

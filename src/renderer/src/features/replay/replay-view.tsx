@@ -18,6 +18,9 @@ import './replay.css'
 import { ScenarioPane } from './scenario/scenario-pane'
 import { StartPage } from './start/start-page'
 
+/** The most a scenario takes at first where the policies stand beside it as well. */
+const BESIDE_POLICIES = 340
+
 export function ReplayView(): ReactNode {
   const started = useAppState(({ replay }) => replay.source !== null || replay.scenario !== null || replay.opening || replay.fault !== null)
   return started ? <Opened /> : <StartPage />
@@ -53,7 +56,7 @@ function Opened(): ReactNode {
           <>
             <Panel
               id="replay-scenario"
-              defaultSize={narrow ? '35%' : panes.replayEditor * zoom}
+              defaultSize={narrow ? '35%' : (side ? Math.min(panes.replayEditor, BESIDE_POLICIES) : panes.replayEditor) * zoom}
               minSize={(narrow ? 100 : 260) * zoom}
               maxSize="60%"
               groupResizeBehavior={narrow ? 'preserve-relative-size' : 'preserve-pixel-size'}
