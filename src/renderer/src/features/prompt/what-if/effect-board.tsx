@@ -8,15 +8,16 @@ import { codeOf, isCancelled } from '../../../state/fault'
 import type { WhatIf } from '../../../state/prompt/collect-input'
 import type { EffectAnswer } from '../../../state/what-if/create-what-if'
 
-const AT_ONCE = 6
+/** So few that a big tree shows its first effects soon, and what is tried next does not wait for long. */
+const AT_ONCE = 4
 const PAUSE_MS = 60
-/** In a tree that takes longer than this to collect, effects are shown once they are tried. */
-const SLOW_MS = 1500
 
 type Measure = (whatIfs: readonly WhatIf[], signal: AbortSignal) => Promise<readonly EffectAnswer[]>
 
 interface Board {
   want(key: string, whatIf: WhatIf): void
+  /** Whoever asked is not in the page any more. */
+  forgo(key: string): void
   get(key: string): EffectAnswer | undefined
   subscribe(listener: () => void): () => void
   dispose(): void
@@ -64,6 +65,7 @@ function createBoard(measure: Measure, activity: Activity): Board {
       queue.set(key, whatIf)
       void run()
     },
+    forgo: (key) => queue.delete(key),
     get: (key) => known.get(key),
     subscribe: (listener) => {
       listeners.add(listener)
@@ -87,8 +89,7 @@ export function EffectBoard({ children }: { readonly children: ReactNode }): Rea
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const board = useMemo(() => createBoard(measureWhatIfs, activity), [snapshot, measureWhatIfs, activity])
   useEffect(() => () => board.dispose(), [board])
-  const slow = (snapshot?.view.tookMs ?? 0) > SLOW_MS
-  return <BoardContext value={stale || slow ? null : board}>{children}</BoardContext>
+  return <BoardContext value={stale ? null : board}>{children}</BoardContext>
 }
 
 /** Undefined while it is not known; null: nothing is asked. */
@@ -96,7 +97,9 @@ export function useMeasured(whatIf: WhatIf | null): EffectAnswer | undefined | n
   const board = useContext(BoardContext)
   const key = whatIf === null ? null : JSON.stringify(whatIf)
   useEffect(() => {
-    if (board !== null && key !== null) board.want(key, JSON.parse(key) as WhatIf)
+    if (board === null || key === null) return
+    board.want(key, JSON.parse(key) as WhatIf)
+    return () => board.forgo(key)
   }, [board, key])
   const answer = useSyncExternalStore(board?.subscribe ?? noSubscription, () => (key === null ? undefined : board?.get(key)))
   return key === null ? null : answer
