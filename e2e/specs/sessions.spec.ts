@@ -41,6 +41,21 @@ test('the library lists, searches, filters and sorts', async ({ start }) => {
   await sessions.filter('Has misses')
   await sessions.sortBy('Peak of window')
   expect((await sessions.titles())[0]).toContain(OVERLAP)
+  await sessions.find('😀')
+  await expect(sessions.none).toBeVisible()
+  await sessions.find('')
+  await page.getByTestId('sessions-cost').click()
+  await page.getByRole('menuitemcheckbox', { name: 'From 50 USD' }).click()
+  await sessions.settled()
+  await expect(sessions.none).toBeVisible()
+  await sessions.none.getByRole('button', { name: 'Show all' }).click()
+  await sessions.settled()
+  expect(await sessions.titles()).toHaveLength(3)
+  // the filters stay within reach in a narrow window
+  await page.setViewportSize({ width: 640, height: 700 })
+  await sessions.filter('Has problems')
+  await page.getByTestId('sessions-cost').click()
+  await page.keyboard.press('Escape')
   expect(await policy.violations()).toEqual([])
 })
 
@@ -208,6 +223,15 @@ test('a session that grows is followed, and one by its path is opened', async ({
     `${JSON.stringify({ ...row, type: 'assistant', uuid: 'later', timestamp: '2026-01-07T14:40:00.000Z', requestId: 'req_c5', message })}\n`,
   )
   await expect(page.getByTestId('session-tab-calls')).toContainText('6')
+  await sessions.press('End')
+  expect(await sessions.said()).toMatch(/^Call 5,/)
+  // replaced by less: no cursor stays on a call that is not there
+  const rows = (await readFile(file, 'utf8')).split('\n')
+  const third = rows.findIndex((line) => line.includes('"msg_c2"'))
+  await writeFile(file, `${rows.slice(0, third).join('\n')}\n`)
+  await expect(page.getByTestId('session-tab-calls')).toContainText('2')
+  await sessions.settled()
+  await expect(sessions.cursor).toHaveAttribute('aria-valuetext', /^Call 1,/)
 })
 
 test('model and version are taken from the newest session of the project, and can be chosen otherwise', async ({ start, world }) => {

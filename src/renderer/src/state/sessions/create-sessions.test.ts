@@ -161,6 +161,20 @@ describe('an opened session', () => {
     await settle()
     expect(rig.opened().revision).toBe(2)
   })
+  it('that shrinks has its cursor on its last call, or on none', async () => {
+    const rig = fakeSessions()
+    await rig.actions.openSession('/a.jsonl')
+    rig.actions.setSessionCursor(4)
+    await settle()
+    rig.world.calls = 2
+    rig.tell('session.changed', { file: '/a.jsonl', gone: false })
+    await settle()
+    expect(rig.opened()).toMatchObject({ cursor: 1, call: { value: { index: 1 } } })
+    rig.world.calls = 0
+    rig.tell('session.changed', { file: '/a.jsonl', gone: false })
+    await settle()
+    expect(rig.opened()).toMatchObject({ cursor: null, call: null, point: null, end: null })
+  })
   it('whose file goes stays on screen, and says so', async () => {
     const rig = fakeSessions()
     await rig.actions.openSession('/a.jsonl')

@@ -46,12 +46,10 @@ export function createLibraryActions(context: ActionContext): LibraryActions {
     fetch: (offset, limit, signal) => {
       const { libraryId, filter, sort, descending } = read()
       if (libraryId === null) return null
-      return client
-        .call('library.sessions', { libraryId, filter: { ...filter, minCostUsd: null }, sort, descending, offset, limit }, { signal })
-        .then((answer) => {
-          patch({ sums: answer.sums })
-          return answer
-        })
+      return client.call('library.sessions', { libraryId, filter, sort, descending, offset, limit }, { signal }).then((answer) => {
+        patch({ sums: answer.sums })
+        return answer
+      })
     },
     onFault: (error) => patch({ rowsLoading: false, fault: toFault(error) }),
   })
@@ -151,7 +149,9 @@ export function createLibraryActions(context: ActionContext): LibraryActions {
     askForPath: (asking) => patch({ asking }),
     foldLibrary: (folded) => patch({ folded }),
     noteLibrary: (libraryId) => {
-      if (read().libraryId === libraryId && store.getState().ui.route === 'sessions') again()
+      // Replay lists the newest of them to start with
+      const { route } = store.getState().ui
+      if (read().libraryId === libraryId && (route === 'sessions' || route === 'replay')) again()
     },
     syncLibrary: () => {
       const state = store.getState()

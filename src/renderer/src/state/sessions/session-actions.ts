@@ -138,6 +138,7 @@ export function createSessionActions(context: ActionContext): SessionActions {
         revision: before.revision + 1,
         lane: view.lanes.some((lane) => lane.id === before.lane) ? before.lane : (view.lanes[0]?.id ?? 'main'),
       }))
+      keepCursor()
       void askEnd()
     } catch (error) {
       if (!isCancelled(error)) patchOpened(file, { loading: false, fault: toFault(error) })
@@ -199,6 +200,20 @@ export function createSessionActions(context: ActionContext): SessionActions {
       if (index !== undefined) await askCall(index)
     } catch (error) {
       if (!isCancelled(error)) report(error)
+    }
+  }
+
+  /** A file that was replaced may have fewer calls than before: the cursor goes to its last one, and what it tells is asked anew. */
+  const keepCursor = (): void => {
+    const session = opened()
+    const { cursor, lane, view } = session ?? { cursor: null, lane: '', view: null }
+    if (session === null || cursor === null || view === null) return
+    const last = (view.lanes.find((one) => one.id === lane)?.calls ?? 0) - 1
+    if (cursor <= last) return
+    if (last < 0) patchOpened(session.file, { cursor: null, call: null, point: null, end: null })
+    else {
+      patchOpened(session.file, { cursor: last, call: null, point: null })
+      void askAt(last)
     }
   }
 

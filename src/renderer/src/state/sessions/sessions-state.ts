@@ -27,6 +27,7 @@ export interface LibraryFilter {
   readonly compacted: boolean
   readonly misses: boolean
   readonly problems: boolean
+  readonly minCostUsd: number | null
 }
 
 export interface LibrarySums {
@@ -129,6 +130,7 @@ export const NO_FILTER: LibraryFilter = {
   compacted: false,
   misses: false,
   problems: false,
+  minCostUsd: null,
 }
 
 export const FIRST_SESSIONS: SessionsState = {

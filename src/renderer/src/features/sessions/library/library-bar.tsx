@@ -29,6 +29,7 @@ export function LibraryBar(): ReactNode {
           className="field"
           type="search"
           value={filter.search}
+          maxLength={400}
           onChange={(event) => setLibraryFilter({ search: event.target.value })}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && filter.search !== '') {
@@ -55,6 +56,7 @@ export function LibraryBar(): ReactNode {
         ))}
         <FilterMenu of="model" />
         <FilterMenu of="version" />
+        <CostMenu />
       </fieldset>
       <span className="grow" />
       <Sums />
@@ -97,6 +99,33 @@ function FilterMenu({ of }: { readonly of: 'model' | 'version' }): ReactNode {
           hint={of === 'model' && name(value) !== value ? value : undefined}
         >
           <span className="figures">{name(value)}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+const LEAST_COSTS_USD = [1, 5, 10, 50]
+
+function CostMenu(): ReactNode {
+  const chosen = useAppState((state) => state.sessions.filter.minCostUsd)
+  const { setLibraryFilter } = useActions()
+  const name = (least: number): string => `From ${least} USD`
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="chip lib-chip lib-menu" data-taken={chosen !== null} data-testid="sessions-cost">
+          {chosen === null ? 'Any cost' : name(chosen)}
+          <ChevronDown className="i12" aria-hidden />
+        </button>
+      }
+    >
+      <MenuItem checked={chosen === null} onSelect={() => setLibraryFilter({ minCostUsd: null })}>
+        Any cost
+      </MenuItem>
+      {LEAST_COSTS_USD.map((least) => (
+        <MenuItem key={least} checked={chosen === least} onSelect={() => setLibraryFilter({ minCostUsd: least })}>
+          <span className="figures">{name(least)}</span>
         </MenuItem>
       ))}
     </Menu>
