@@ -97,6 +97,21 @@ test('a revision from the list, and one that git does not know', async ({ start,
   await expect(compare.found('right')).toContainText('v1')
 })
 
+test('another worktree, another directory, and a folder that is not there', async ({ start, world }) => {
+  await git(world, 'worktree', 'add', '-q', '-b', 'side', join(world.root, 'side-tree'))
+  const host = await start()
+  const compare = await openCompare(host.page)
+  await compare.chooseSide('right', 'worktree', join(world.root, 'side-tree'))
+  await compare.run()
+  await expect(compare.found('right')).toContainText('side-tree')
+  await compare.fillSide('right', 'cwd', 'packages/web')
+  await compare.run()
+  await expect(compare.layer('CLAUDE.md, changed')).toBeVisible()
+  await compare.fillSide('right', 'folder', join(world.root, 'nowhere'))
+  await compare.run()
+  await expect(compare.side('right').getByTestId('problem')).toContainText('Check that it exists')
+})
+
 test('an include that is missing: there before, and gone since', async ({ start, world }) => {
   await git(world, 'mv', 'docs/style.md', 'docs/styles.md')
   await commit(world, 'Rename the style guide')

@@ -133,6 +133,20 @@ describe('comparing', () => {
   })
 })
 
+describe('a fault of one side', () => {
+  it('is told at the side whose place it names, else above both', async () => {
+    const { actions, state, answers } = await setUp()
+    answers['compare.run'] = () => {
+      throw Object.assign(new Error('There is no folder /gone'), { code: 'folder.missing' })
+    }
+    await actions.compareSides({ ...firstSide('folder'), folder: '/gone' }, REVISION)
+    expect(state().compare).toMatchObject({ fault: null, problem: { side: 'left', problem: { code: 'missing' } } })
+    expect(state().compare.problem?.problem.message).toContain('There is no folder /gone. Check')
+    await actions.compareSides(firstSide('shown'), REVISION)
+    expect(state().compare).toMatchObject({ problem: null, fault: { code: 'folder.missing' } })
+  })
+})
+
 describe('a reopened snapshot', () => {
   it('stands in place of now while files change, and ends when something is collected', async () => {
     const { actions, state, shown, tell, named } = await setUp()

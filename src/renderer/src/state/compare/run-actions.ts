@@ -1,10 +1,12 @@
 // Comparing: two sides in, rows out, and the difference of the row that is looked at.
 
 import type { CompareSide, LayerRow } from '../../../../preload/contract/compare'
+import type { OpenProblem } from '../../../../preload/contract/opened'
+import { asSentence } from '../../lib/as-sentence'
 import { createLatest } from '../../lib/latest'
 import type { ActionContext } from '../actions/action-context'
 import { activeProject } from '../app-state'
-import { codeOf, isCancelled, toFault } from '../fault'
+import { codeOf, type Fault, isCancelled, toFault } from '../fault'
 import type { CompareState, CompareTab, DiffState, RowFilter, SideName } from './compare-state'
 import { createCompareStore } from './compare-store'
 import { missingOf, type SideChoice, toCompareSide } from './side-choice'
@@ -125,7 +127,13 @@ export function createCompareRun(context: ActionContext): CompareRunActions {
       const first = visibleLayerRows(rows, kept, filterText)[0]
       if (first !== undefined) await pick(first.row)
     } catch (error) {
-      patch(isCancelled(error) ? { running: false } : { running: false, fault: toFault(error) })
+      if (isCancelled(error)) {
+        patch({ running: false })
+        return
+      }
+      const fault = toFault(error)
+      const side = sideOfFault(fault, read())
+      patch({ running: false, ...(side === null ? { fault } : { problem: { side, problem: problemOf(fault) } }) })
     }
   }
 
@@ -252,4 +260,18 @@ export function createCompareRun(context: ActionContext): CompareRunActions {
       }),
     loadPlaces,
   }
+}
+
+/** The one side whose place the fault speaks of. */
+function sideOfFault({ detail }: Fault, { left, right }: Pick<CompareState, SideName>): SideName | null {
+  const speaksOf = ({ kind, folder, worktree, cwd }: SideChoice): boolean => {
+    const place = kind === 'folder' ? folder : kind === 'worktree' ? worktree : kind === 'cwd' ? cwd : ''
+    return place.trim() !== '' && detail.includes(place.trim())
+  }
+  if (speaksOf(left) === speaksOf(right)) return null
+  return speaksOf(left) ? 'left' : 'right'
+}
+
+function problemOf({ title, detail, remedy }: Fault): OpenProblem {
+  return { code: 'missing', message: [`${title}: ${asSentence(detail)}`, remedy ?? ''].join(' ').trimEnd(), line: null, column: null }
 }

@@ -3,6 +3,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OpenProblem } from '../../../../../preload/contract/opened'
+import { asSentence } from '../../../lib/as-sentence'
 import type { Fault } from '../../../state/fault'
 
 export function ProblemText({ problem }: { readonly problem: OpenProblem }): ReactNode {
@@ -23,7 +24,7 @@ export function FaultText({ fault }: { readonly fault: Fault }): ReactNode {
     <p className="cmp-problem" role="alert" data-testid="problem" data-code={fault.code}>
       <TriangleAlert className="i14" aria-hidden />
       <span>
-        <b>{fault.title}</b>: {fault.detail} {fault.remedy}
+        <b>{fault.title}</b>: {asSentence(fault.detail)} {fault.remedy}
       </span>
     </p>
   )
