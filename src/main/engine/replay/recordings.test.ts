@@ -26,6 +26,20 @@ const WORK = [
 ]
 
 describe('a recording replayed unchanged', () => {
+  it.each([31_000, 33_000, 36_000, 39_500])('a context that shrank to %i parts no tool call from its result', (context) => {
+    const trace = recordingOf([
+      { context: 30_000, tools: ['Read src/a.ts', 'Read src/b.ts'] },
+      { context: 40_000, read: 29_990, results: [12_000, 12_000], tools: ['Bash'] },
+      { context: 44_000, read: 39_990, results: [9000] },
+      { context, read: 17_000, prompt: 30 },
+      { context: context + 100, read: context - 10 },
+    ])
+    expect(trace.calls[3]?.change?.kind).toBe('shrink')
+    const lane = runLane(trace, { policy: DEFAULT_POLICY })
+    expect(Array.from(lane.columns.unpaired)).toEqual([0, 0, 0, 0, 0])
+    expect(Array.from(lane.columns.contextTokens)).toEqual([30_000, 40_000, 44_000, context, context + 100])
+  })
+
   it('carries what was recorded, hits where it hit, and shares the growth out among the rows', () => {
     const trace = recordingOf(WORK)
     const lane = run(trace)

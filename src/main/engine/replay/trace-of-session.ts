@@ -148,14 +148,22 @@ function changesByCall(session: Session, main: readonly Call[]): ReadonlyMap<num
   return changes
 }
 
-/** How many of the oldest positions fit into so many tokens. */
+/** How many of the oldest positions fit into so many tokens, no tool call without its result among them. */
 function keptOf(stack: readonly number[], items: readonly TraceItem[], room: number): number {
   let used = 0
-  for (let i = 0; i < stack.length; i++) {
-    used += items[stack[i] ?? 0]?.tokens ?? 0
-    if (used > room) return i
+  let kept = stack.findIndex((at) => {
+    used += items[at]?.tokens ?? 0
+    return used > room
+  })
+  if (kept < 0) return stack.length
+  for (let i = stack.length - 1; i >= kept; i--) {
+    const item = items[stack[i] ?? 0]
+    const use = item?.kind === 'tool-result' ? item.partner : -1
+    const first = stack[kept] ?? 0
+    // what lies between a call and its result goes with them, and may be the result of an earlier call
+    if (use >= 0 && use < first) kept = stack.indexOf(use) < 0 ? kept : stack.indexOf(use)
   }
-  return stack.length
+  return kept
 }
 
 function clearedTokens({ clearedIds }: TraceChange, items: readonly TraceItem[], stack: readonly number[]): number {

@@ -4,6 +4,7 @@ import type { Analysis } from '../../../../../preload/contract/replay'
 import { WorkbenchError } from '../../../../engine/base/workbench-error'
 import type { Trace } from '../../../../engine/replay/trace'
 import type { StoredSession } from '../../session/session-store'
+import { titleOf } from '../../session/session-view'
 import { counted } from '../../session/words'
 import type { Question } from './analysed'
 import { askAutoOff80 } from './auto-off-80'
@@ -29,7 +30,7 @@ export async function analyse(
   for (const file of files) {
     try {
       const { trace, stored } = await open(file)
-      if (trace.calls.length > 0) asked.add({ file, title: stored.session.title ?? nameOf(file), trace })
+      if (trace.calls.length > 0) asked.add({ file, title: titleOf(stored.session), trace })
     } catch (error) {
       const readable = error instanceof WorkbenchError && (error.code === 'file.missing' || error.code === 'file.unreadable')
       if (!readable || files.length === 1) throw error
@@ -39,8 +40,4 @@ export async function analyse(
   const { assumptions, ...answer } = asked.answer()
   const note = leftOut === 0 ? [] : [`${counted(leftOut, 'file')} could not be read and ${leftOut === 1 ? 'is' : 'are'} left out.`]
   return { id, question: asked.question, ...answer, assumptions: [...assumptions, ...note] }
-}
-
-function nameOf(file: string): string {
-  return file.split(/[\\/]/).at(-1) ?? file
 }

@@ -19,9 +19,9 @@ export function askAutoOff80(): Question {
       sessions++
       const at80 = runLane(trace, { policy: { ...DEFAULT_POLICY, name: `${PERCENT}%`, autoCompact: PERCENT } })
       const off = runLane(trace, { policy: { ...DEFAULT_POLICY, name: 'off', autoCompact: 'off' } })
-      byDefault += runLane(trace, { policy: DEFAULT_POLICY }).totals.compactions
+      byDefault += runLane(trace, { policy: DEFAULT_POLICY }).events.filter(({ kind }) => kind === 'auto-compact').length
       for (const { kind, callIndex, before } of at80.events) {
-        if (kind !== 'auto-compact' && kind !== 'manual-compact') continue
+        if (kind !== 'auto-compact') continue
         compactions++
         rows.push({
           label: `${title}: compacts at ${PERCENT}%`,
@@ -41,7 +41,7 @@ export function askAutoOff80(): Question {
       })
     },
     answer: () => ({
-      answer: `At ${PERCENT}% it compacts ${inCount(compactions)} times in ${counted(sessions, 'session')}, against ${inCount(byDefault)} by default. With auto off ${
+      answer: `At ${PERCENT}% it compacts ${counted(compactions, 'time')} in ${counted(sessions, 'session')}, against ${inCount(byDefault)} by default. With auto off ${
         stuck === 0
           ? 'no session would have reached the blocking limit.'
           : `${counted(stuck, 'session')} would have reached the blocking limit.`
@@ -54,7 +54,7 @@ export function askAutoOff80(): Question {
       rows: rows.slice(0, MOST_ROWS),
       assumptions: [
         `${PERCENT}% is of the window less the summary’s reserve, and can only lower the level (SPEC 7.4).`,
-        'With auto off a call at the blocking limit is not sent; nobody types /compact (SPEC 7.3).',
+        'With auto off a call at the blocking limit is not sent; nobody types /compact but where it is recorded (SPEC 7.3).',
         'A history changed by a compaction grows on by what was recorded.',
       ],
     }),

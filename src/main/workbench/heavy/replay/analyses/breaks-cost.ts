@@ -4,7 +4,7 @@ import { CAUSES, OUTCOMES } from '../../../../engine/replay/lane'
 import { DEFAULT_POLICY } from '../../../../engine/replay/policy'
 import { runLane } from '../../../../engine/replay/simulate'
 import { counted, inDuration, inTokens, inUsd } from '../../session/words'
-import { type Analysed, MOST_ROWS, plus, type Question } from './analysed'
+import { type Analysed, createPricedSums, MOST_ROWS, type Question } from './analysed'
 
 interface Break {
   readonly file: string
@@ -17,8 +17,7 @@ interface Break {
 
 export function askBreaksCost(): Question {
   const breaks: Break[] = []
-  let withBreaks: number | null = 0
-  let without: number | null = 0
+  const sums = createPricedSums()
   let sessions = 0
   return {
     question: 'What did the breaks cost me?',
@@ -26,8 +25,7 @@ export function askBreaksCost(): Question {
       const was = runLane(trace, { policy: DEFAULT_POLICY })
       const steady = runLane(trace, { policy: DEFAULT_POLICY, gaps: { scale: 0, set: [], insert: [] } })
       sessions++
-      withBreaks = plus(withBreaks, was.totals.costUsd)
-      without = plus(without, steady.totals.costUsd)
+      sums.add(was.totals.costUsd, steady.totals.costUsd)
       const { columns } = was
       for (let call = 1; call < columns.atMs.length; call++) {
         const lost = OUTCOMES[columns.cache[call] ?? -1] !== 'hit'
@@ -38,6 +36,7 @@ export function askBreaksCost(): Question {
       }
     },
     answer: () => {
+      const [withBreaks, without] = [sums.sum(0), sums.sum(1)]
       const cost = withBreaks === null || without === null ? null : withBreaks - without
       const rewritten = breaks.reduce((sum, one) => sum + one.rewritten, 0)
       const dearest = [...breaks].sort((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0) || b.rewritten - a.rewritten)
@@ -45,7 +44,7 @@ export function askBreaksCost(): Question {
         breaks.length === 0
           ? 'Nothing: no break outlived the cache.'
           : `${counted(breaks.length, 'break')} outlived the cache, and ${inTokens(rewritten)} were written again${
-              cost === null ? '; a model without a price keeps the sum unknown.' : `: about ${inUsd(cost)}.`
+              cost === null ? '; no model here has a price.' : `: about ${inUsd(cost)}.`
             }`
       return {
         answer: said,
@@ -64,6 +63,7 @@ export function askBreaksCost(): Question {
         assumptions: [
           'Both sides are simulated by the same rules, so that only the breaks differ; evictions that no rule foresees are in neither.',
           'Each call keeps the cache lifetime that it recorded, five minutes where none is recorded.',
+          ...sums.note,
         ],
       }
     },

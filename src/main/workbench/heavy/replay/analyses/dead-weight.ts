@@ -43,7 +43,7 @@ export function askDeadWeight(): Question {
         answer:
           weights.length === 0
             ? 'None to speak of: every large result was used again or left soon.'
-            : `${counted(weights.length, 'result')} were carried on after their last use: ${inCount(share)}% of all that results weighed${
+            : `${counted(weights.length, 'result was', 'results were')} carried on after the last use: ${inCount(share)}% of all that results weighed${
                 costs.length === 0 ? '.' : `, about ${inUsd(cost)} of cache reads.`
               }`,
         figures: [
@@ -56,7 +56,7 @@ export function askDeadWeight(): Question {
           },
         ],
         rows: heaviest.slice(0, MOST_ROWS).map(({ file, title, item, calls, costUsd }) => ({
-          label: `${title}: ${item.tool ?? 'tool'} ${item.label}`.trim(),
+          label: `${title}: ${item.label}`,
           value: `${inTokens(item.tokens)} through ${counted(calls, 'call')}${costUsd === null ? '' : `, ${inUsd(costUsd)}`}`,
           file,
           call: item.call,

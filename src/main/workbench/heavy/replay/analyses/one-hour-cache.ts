@@ -3,7 +3,7 @@
 import { DEFAULT_POLICY } from '../../../../engine/replay/policy'
 import { runLane } from '../../../../engine/replay/simulate'
 import { counted, inUsd } from '../../session/words'
-import { type Analysed, MOST_ROWS, plus, type Question } from './analysed'
+import { type Analysed, createPricedSums, MOST_ROWS, type Question } from './analysed'
 
 interface Compared {
   readonly file: string
@@ -14,9 +14,7 @@ interface Compared {
 
 export function askOneHourCache(): Question {
   const compared: Compared[] = []
-  let short: number | null = 0
-  let long: number | null = 0
-  let observed: number | null = 0
+  const sums = createPricedSums()
   let shortMisses = 0
   let longMisses = 0
   return {
@@ -25,22 +23,21 @@ export function askOneHourCache(): Question {
       const lane = (ttl: '5m' | '1h' | 'observed') => runLane(trace, { policy: { ...DEFAULT_POLICY, name: ttl, ttl } }).totals
       const five = lane('5m')
       const hour = lane('1h')
-      short = plus(short, five.costUsd)
-      long = plus(long, hour.costUsd)
-      observed = plus(observed, lane('observed').costUsd)
+      sums.add(five.costUsd, hour.costUsd, lane('observed').costUsd)
       shortMisses += five.misses
       longMisses += hour.misses
       const saved = five.costUsd === null || hour.costUsd === null ? null : five.costUsd - hour.costUsd
       compared.push({ file, title, saved, misses: five.misses - hour.misses })
     },
     answer: () => {
+      const [short, long, observed] = [sums.sum(0), sums.sum(1), sums.sum(2)]
       const saved = short === null || long === null ? null : short - long
       const usd = (value: number | null) => (value === null ? 'no price' : inUsd(value))
       const worth = saved !== null && saved < 0 ? 'more' : 'less'
       return {
         answer:
           saved === null
-            ? 'Unknown: a model here has no price.'
+            ? `No model here has a price; ${counted(Math.max(0, shortMisses - longMisses), 'miss', 'misses')} fewer with one hour.`
             : `Writing for one hour instead of five minutes costs about ${inUsd(Math.abs(saved))} ${worth}, with ${counted(Math.max(0, shortMisses - longMisses), 'miss', 'misses')} fewer.`,
         figures: [
           { label: 'Five minutes', value: usd(short), note: counted(shortMisses, 'miss', 'misses') },
@@ -62,6 +59,7 @@ export function askOneHourCache(): Question {
         assumptions: [
           'One-hour writes cost twice the input price and five-minute writes 1.25 times (SPEC 8.6); reads cost the same.',
           'All lanes are simulated by the same rules, with the recorded pauses.',
+          ...sums.note,
         ],
       }
     },

@@ -52,6 +52,7 @@ function Sessions(): ReactNode {
   const rows = useAppState((state) => state.sessions.rows)
   const libraryId = useAppState((state) => state.sessions.libraryId)
   const fault = useAppState((state) => state.sessions.fault)
+  const indexing = useAppState((state) => state.sessions.library?.state === 'indexing')
   const ready = useAppState((state) => state.start.phase === 'ready')
   const { openLibrary, go } = useActions()
   useEffect(() => {
@@ -76,7 +77,7 @@ function Sessions(): ReactNode {
         <p className="replay-start-none">
           {fault !== null
             ? `${fault.title}. ${fault.detail}`
-            : rows.total === null
+            : rows.total === null || indexing
               ? 'Looking for sessions…'
               : 'None was found below the agent’s folder. Open a transcript by its path, or start with a scenario.'}
         </p>
