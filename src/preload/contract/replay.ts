@@ -33,7 +33,6 @@ export const ReplayPolicy = z.object({
   hookStops: z.boolean().default(false),
 })
 export type ReplayPolicy = z.infer<typeof ReplayPolicy>
-export type ReplayPolicyInput = z.input<typeof ReplayPolicy>
 
 export const GapEdits = z.object({
   /** Multiplies every idle time. */

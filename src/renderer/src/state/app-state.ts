@@ -4,7 +4,6 @@ import type { LinkStatus } from '../bridge/link'
 import { type CompareState, FIRST_COMPARE } from './compare/compare-state'
 import type {
   Catalog,
-  DiagnosticView,
   FindResult,
   HostInfo,
   ProjectView,
@@ -205,10 +204,4 @@ export function activePrompt(state: AppState): PromptState | null {
 /** Null where no project is open. */
 export function activeMemory(state: AppState): MemoryState | null {
   return state.activeId === null ? null : (state.memories[state.activeId] ?? FIRST_MEMORY)
-}
-
-/** Findings a person should look at come first: errors, warnings, then remarks. */
-export function sortFindings(diagnostics: readonly DiagnosticView[]): readonly DiagnosticView[] {
-  const weight = { error: 0, warning: 1, info: 2 }
-  return [...diagnostics].sort((a, b) => weight[a.severity] - weight[b.severity])
 }

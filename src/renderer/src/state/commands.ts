@@ -8,7 +8,7 @@ import type { Command, CommandGroup } from './command'
 import { COMPARE_COMMANDS } from './compare/compare-commands'
 import { EDITING_COMMANDS } from './documents/documents-commands'
 import { MEMORY_COMMANDS } from './memory/memory-commands'
-import { readFiles } from './reads/reads-state'
+import { readFiles } from './reads/read-files'
 import { REPLAY_COMMANDS } from './replay/replay-commands'
 import { SESSIONS_COMMANDS } from './sessions/sessions-commands'
 

@@ -9,7 +9,8 @@ import { activeProject, activePrompt, type PromptState } from '../app-state'
 import type { ProjectView } from '../contract-types'
 import { codeOf, type Fault, isCancelled, toFault } from '../fault'
 import { buildCollectInput } from '../prompt/collect-input'
-import { FIRST_READS, type ReadsRun, type ReadsState, type ReadsTab, type RulesOfProject, readFiles } from './reads-state'
+import { readFiles } from './read-files'
+import { FIRST_READS, type ReadsRun, type ReadsState, type ReadsTab, type RulesOfProject } from './reads-state'
 
 const A_PAGE = 500
 const FILES_A_PAGE = 2000

@@ -2,8 +2,6 @@
 // Which files they are is an input like any other (`reads` of the what-if), so that the tree and the gauge show them too.
 
 import type { ReadRule, ReadStep, ReadsView } from '../../../../preload/contract/reads'
-import type { AppState } from '../app-state'
-import { activePrompt } from '../app-state'
 import type { Fault } from '../fault'
 
 export interface ReadsRun {
@@ -46,13 +44,6 @@ export const FIRST_READS: ReadsState = {
   pickedRule: 0,
   loading: false,
   fault: null,
-}
-
-const NO_FILES: readonly string[] = []
-
-/** The files chosen in the active project, in the order they are read. */
-export function readFiles(state: AppState): readonly string[] {
-  return activePrompt(state)?.whatIf.reads ?? NO_FILES
 }
 
 /** Of a layer, where it is a rule that is known by now. */

@@ -3,13 +3,14 @@ import { createStore } from 'zustand/vanilla'
 import type { WrittenSummary } from '../../../../preload/contract/summary'
 import type { ActionContext } from '../actions/action-context'
 import { type AppState, firstAppState } from '../app-state'
+import { FIRST_VIEW } from '../view-state'
 import { createSummary } from './create-summary'
 
 const DONE: WrittenSummary = { ok: false, kind: 'no-key', message: 'Give an API key first; nothing was sent.' }
 const PLACE = { runId: 'r', lane: 0, call: 3 }
 
 function setUp() {
-  const store = createStore<AppState>(() => firstAppState())
+  const store = createStore<AppState>(() => firstAppState(FIRST_VIEW, null))
   const reported: unknown[] = []
   const asked: {
     readonly name: string

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEf
 import { formatCount, plural } from '../../../lib/format-count'
 import { shortPath, splitPath } from '../../../lib/split-path'
 import { useActions, useAppState, useSnapshot } from '../../../state/app-context'
-import { readFiles } from '../../../state/reads/reads-state'
+import { readFiles } from '../../../state/reads/read-files'
 import { Segmented } from '../../../ui/segmented'
 import { type MatrixView, useMatrix } from './use-matrix'
 

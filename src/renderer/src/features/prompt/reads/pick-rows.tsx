@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Check, ChevronDown, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useActions, useAppState } from '../../../state/app-context'
-import { readFiles } from '../../../state/reads/reads-state'
+import { readFiles } from '../../../state/reads/read-files'
 
 export interface PickRow {
   readonly key: string

@@ -8,7 +8,7 @@ import { plural } from '../../../lib/format-count'
 import { splitPath } from '../../../lib/split-path'
 import { useActions, useAppState } from '../../../state/app-context'
 import { toFault } from '../../../state/fault'
-import { readFiles } from '../../../state/reads/reads-state'
+import { readFiles } from '../../../state/reads/read-files'
 import { IconButton } from '../../../ui/icon-button'
 import { PathName } from '../../../ui/path-name'
 

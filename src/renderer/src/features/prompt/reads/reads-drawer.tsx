@@ -3,7 +3,7 @@
 import { ClipboardPaste, Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useActions, useAppState } from '../../../state/app-context'
-import { readFiles } from '../../../state/reads/reads-state'
+import { readFiles } from '../../../state/reads/read-files'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { showKeys } from '../../../ui/keyboard'
