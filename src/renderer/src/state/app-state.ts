@@ -2,15 +2,7 @@
 
 import type { LinkStatus } from '../bridge/link'
 import { type CompareState, FIRST_COMPARE } from './compare/compare-state'
-import type {
-  Catalog,
-  FindResult,
-  HostInfo,
-  ProjectView,
-  RecentProject,
-  StrataSettings,
-  WhatWouldChange,
-} from './contract-types'
+import type { Catalog, FindResult, HostInfo, ProjectView, RecentProject, StrataSettings, WhatWouldChange } from './contract-types'
 import { type EditingState, FIRST_EDITING } from './documents/documents-state'
 import type { Fault } from './fault'
 import { FIRST_FINDINGS, type FindingsState } from './findings/findings-state'

@@ -13,8 +13,6 @@ import { CONFIG_FILE } from '../doctor-config'
 import { type DoctorReport, runDoctor } from '../run-doctor'
 
 export const ROOT = '/w/project'
-const MEMORY = '/home/ada/.claude/projects/-w-project/memory'
-
 export interface ExamineOptions extends Partial<Omit<CollectRequest, 'profile' | 'env'>> {
   readonly profile?: ProfileId
   readonly env?: Environment
