@@ -28,6 +28,19 @@ export interface DescribedRule {
   readonly problems: readonly Diagnostic[]
 }
 
+/** Only those that wait for a match, without what their front matter is blamed for: nothing is read again. */
+export function scopedRules(paths: Paths, collection: Collection, profile: Profile): readonly DescribedRule[] {
+  const { layers, places } = collection
+  const seen = new Set<string>()
+  return layers.flatMap((layer): readonly DescribedRule[] => {
+    const { path, patterns } = layer.origin
+    if (path === null || patterns === null || layer.status === 'notLoaded' || seen.has(path) || !isRule(paths, places, layer)) return []
+    seen.add(path)
+    const base = patternBase(paths, places, layer.kind, path)
+    return [{ layer, path, state: 'scoped', base, patterns: patternForms(patterns, profile), hidden: null, problems: [] }]
+  })
+}
+
 /** In the order of the layers. */
 export function describeRules(paths: Paths, collection: Collection, profile: Profile): readonly DescribedRule[] {
   const { layers, places } = collection

@@ -3,7 +3,7 @@
 
 import type { Layer } from '../../base/layer'
 import { pathBelow } from '../../instructions/path-below'
-import { createFileSets, type DescribedRule, describeRules, type FileSets } from '../../reads/describe-rules'
+import { createFileSets, type DescribedRule, type FileSets, scopedRules } from '../../reads/describe-rules'
 import type { PatternForms } from '../../reads/pattern-forms'
 import type { CheckInput } from '../check-input'
 import { linesWithout } from '../compare-texts'
@@ -12,7 +12,7 @@ import type { Finding } from '../finding'
 export function checkRules(input: CheckInput): readonly Finding[] {
   const { paths, collection, profile, files } = input
   const { root } = collection.places
-  const rules = describeRules(paths, collection, profile).filter(({ state }) => state === 'scoped')
+  const rules = scopedRules(paths, collection, profile)
   const sets = createFileSets(paths, root, files.listed)
   // of a project whose files are not all known nothing can be said to match none of them
   const counted = !files.capped && files.listed.length > 0
@@ -58,6 +58,7 @@ function deadPatterns(rule: DescribedRule, sets: FileSets, below: string | null)
 
 function lostNegations(rule: DescribedRule, sets: FileSets): readonly Finding[] {
   const { patterns, base } = rule
+  if (!patterns.some(({ negative }) => negative)) return []
   const set = sets.below(base)
   const all = set.ofRule(patterns).length
   return patterns.flatMap((forms) => {
