@@ -112,6 +112,11 @@ describe('the table of findings', () => {
     expect(FINDING_CODES.map(({ code }) => code).filter((code) => !cases.includes(code))).toEqual([])
   })
 
+  it('stands in the documentation whole, with the same severities', () => {
+    const page = fs.readFileSync(new URL('../../../../docs/doctor.md', import.meta.url), 'utf8')
+    expect(FINDING_CODES.filter(({ code, severity }) => !page.includes(`| \`${code}\` | ${severity} |`))).toEqual([])
+  })
+
   it('has no code twice, and words for each', () => {
     expect(new Set(FINDING_CODES.map(({ code }) => code)).size).toBe(FINDING_CODES.length)
     expect(FINDING_CODES.filter(({ title, explanation }) => title === '' || explanation.length < 30)).toEqual([])
