@@ -71,9 +71,14 @@ export function sayEffect(effect: EffectView): string {
     effect.comes === 0 ? null : `${formatCount(effect.comes)} in`,
     effect.goes === 0 ? null : `${formatCount(effect.goes)} out`,
     effect.changes === 0 ? null : `${formatCount(effect.changes)} changed`,
-    figure === undefined || effect.layers.length > 0 ? null : `${figure.label.toLowerCase()} ${sayFigure(figure.after)}`,
+    figure === undefined || effect.layers.length > 0 ? null : sayFirstFigure(figure),
   ]
   return parts.filter((part) => part !== null).join(' · ')
+}
+
+function sayFirstFigure({ name, label, after }: EffectView['window'][number]): string {
+  if (name === 'autoCompactAt' && after === null) return 'never compacts by itself'
+  return `${label.toLowerCase()} ${sayFigure(after)}`
 }
 
 export function sayFigure(value: number | null): string {
