@@ -52,7 +52,7 @@ function Sessions(): ReactNode {
   const rows = useAppState((state) => state.sessions.rows)
   const libraryId = useAppState((state) => state.sessions.libraryId)
   const fault = useAppState((state) => state.sessions.fault)
-  const indexing = useAppState((state) => state.sessions.library?.state === 'indexing')
+  const indexing = useAppState((state) => state.sessions.library?.index.state === 'indexing')
   const ready = useAppState((state) => state.start.phase === 'ready')
   const { openLibrary, go } = useActions()
   useEffect(() => {
