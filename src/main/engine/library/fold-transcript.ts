@@ -1,17 +1,19 @@
 // A transcript in one pass → the figures of the library, exactly those that opening it gives, but at a fraction of the cost:
-// rows are told by readRow as everywhere, of lines whose long texts were left out. What a later reading needs is carried along,
+// rows are told by readRow as everywhere, of lines of which only the fields that count were read. What a later reading needs is carried along,
 // so that a file that grew is read from where it ended.
 
 import { createLineSplitter } from '../conversation/create-line-splitter'
+import type { ToolUses } from '../conversation/read-parts'
 import { readRecords } from '../conversation/read-records'
 import { readRow } from '../conversation/read-row'
-import { isObject, type JsonObject, KNOWN_TYPES } from '../conversation/row-types'
+import { isObject, type JsonObject, KNOWN_TYPES, THREADED_TYPES } from '../conversation/row-types'
 import { loadModels } from '../profile/load-models'
 import type { ModelFacts } from '../profile/profile'
 import { countRow, noteRecord } from './count-row'
 import { emptyState, readState, writeState } from './fold-state'
 import { isClean } from './is-clean'
-import { reduceLine } from './reduce-line'
+import { ROW } from './line-shapes'
+import { readFields } from './read-fields'
 import { summariseFold } from './summarise-fold'
 import type { FoldedTranscript } from './transcript-facts'
 
@@ -35,8 +37,6 @@ const PROMPT_CHARS = 8_000
 const TITLE_CHARS = 300
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const NOT_ASCII = /[\x80-\xff]/
-/** Rows whose texts count: as a title, or by their length. */
-const WHOLE_TYPES: ReadonlySet<unknown> = new Set(['assistant', 'summary', 'custom-title', 'ai-title'])
 
 export function createTranscriptFold(options: FoldOptions = {}): TranscriptFold {
   const latin1 = options.latin1 ?? toLatin1
@@ -51,15 +51,18 @@ export function createTranscriptFold(options: FoldOptions = {}): TranscriptFold 
   let clean = true
   let pushing = true
   const firstLine = state.lines
+  /** Whose result it is changes no figure. */
+  const tools: ToolUses = new Map()
 
   const splitter = createLineSplitter((bytes, at, line, last) => {
     const offset = from + at
     if (last) carry = { text: writeState(state), offset }
     state.lines = firstLine + line
-    const quick = clean && !last ? readQuick(bytes, latin1) : null
+    const quick = clean && !last ? readFields(latin1(bytes), ROW) : null
     // the rest of the chunk is judged by the chunk alone
     clean = pushing
-    if (quick !== null) note(quick.value, offset, () => quick.whole)
+    // of what an assistant says everything counts, whichever way its row was written
+    if (quick !== null && quick.type !== 'assistant') note(quick, offset, bytes)
     else noteWhole(bytes, offset, last)
   })
 
@@ -68,20 +71,26 @@ export function createTranscriptFold(options: FoldOptions = {}): TranscriptFold 
     if (found.blank) return
     state.anything = true
     state.problems += found.problems.length
-    for (const record of found.records) note(record.value, record.offset, () => record.value)
+    for (const record of found.records) note(record.value, record.offset, null)
   }
 
-  /** `whole`: the row as it is in the file, where `value` left something out. */
-  function note(value: JsonObject, offset: number, whole: () => JsonObject): void {
+  /** `bytes`: of the line, where `value` holds but some fields of it, with a character per byte. */
+  function note(value: JsonObject, offset: number, bytes: Uint8Array | null): void {
+    const decode = bytes === null ? same : asUtf8
     state.anything = true
-    state.known ||= typeof value.type === 'string' && KNOWN_TYPES.has(value.type)
-    noteRecord(state, value, asUtf8)
-    const row = readRow({ value, offset, length: 0 }, { index: 0, line: state.lines }, new Map(), same)
+    const { type } = value
+    const isThreaded = typeof type === 'string' && THREADED_TYPES.has(type)
+    state.known ||= isThreaded || (typeof type === 'string' && KNOWN_TYPES.has(type))
+    noteRecord(state, value, decode)
+    // a field that is asked for is always there, be it undefined
+    if (!isThreaded && value.parentUuid === undefined) return
+    const row = readRow({ value, offset, length: 0 }, { index: 0, line: state.lines }, tools, same)
+    tools.clear()
     if (row === null) return
-    if (!countRow(state, row, asUtf8) || row.entry.turn !== 'prompt') return
+    if (!countRow(state, row, decode) || row.entry.turn !== 'prompt') return
     const isMain = row.entry.chain === 'main'
     if (!isMain && state.titles.task !== null) return
-    const text = promptOf(whole())
+    const text = promptOf(bytes === null ? value : (parse(decoder.decode(bytes)) ?? value))
     if (text === null) return
     if (isMain) notePrompt(text)
     else state.titles.task = firstOf(text)
@@ -111,33 +120,7 @@ export function createTranscriptFold(options: FoldOptions = {}): TranscriptFold 
   }
 }
 
-interface QuickLine {
-  /** Long texts and, where they do not count, non-ASCII ones are not what they are in the file. */
-  readonly value: JsonObject
-  /** The row as it is. */
-  readonly whole: JsonObject
-}
-
-/** Null for a line that is not one JSON object through and through. */
-function readQuick(bytes: Uint8Array, latin1: (bytes: Uint8Array) => string): QuickLine | null {
-  const line = latin1(bytes)
-  const text = reduceLine(line)
-  const value = parse(text)
-  if (value === null) return null
-  if (WHOLE_TYPES.has(value.type)) {
-    const plain = !NOT_ASCII.test(line)
-    if (plain && text === line) return { value, whole: value }
-    const whole = parse(plain ? line : decoder.decode(bytes))
-    return whole === null ? null : { value: whole, whole }
-  }
-  return {
-    value,
-    get whole() {
-      return parse(decoder.decode(bytes)) ?? value
-    },
-  }
-}
-
+/** Of a line that was found to be an object; what is wrong with a long text in it is told by opening the file. */
 function parse(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -170,8 +153,6 @@ function asUtf8(text: string): string {
   const bytes = new Uint8Array(text.length)
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    // a line that was read whole is decoded already
-    if (unit > 0xff) return text
     bytes[i] = unit
   }
   return decoder.decode(bytes)
