@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,4 +95,35 @@ it('tells a folder that is not there', async () => {
     code: 'folder.missing',
     message: `There is no folder ${join(dir, 'nowhere')}`,
   })
+})
+
+it('waits for a long indexing with one ear on the interruption', async () => {
+  const { signal } = new AbortController()
+  const told = new Set<(payload: unknown) => void>()
+  let opened = 0
+  let most = 0
+  const library = { libraryId: 'l', roots: [], projects: [], sessions: 0, models: [], versions: [] }
+  const port = {
+    call: async (_id: string, name: string) => {
+      most = Math.max(most, getEventListeners(signal, 'abort').length)
+      if (name !== 'library.open') {
+        return { ok: true as const, value: { total: 0, rows: [], sums: { sessions: 0, calls: 0, costUsd: null, costComplete: true } } }
+      }
+      opened += 1
+      const state = opened < 40 ? 'indexing' : 'ready'
+      if (state === 'indexing') setTimeout(() => told.forEach((tell) => void tell({ libraryId: 'l' })), 0)
+      return { ok: true as const, value: { ...library, index: { state, files: 1, filesDone: 0, bytes: 1, bytesDone: 0, note: null } } }
+    },
+    cancel: () => undefined,
+    subscribe: (_name: string, listener: (payload: unknown) => void) => {
+      told.add(listener)
+      return () => void told.delete(listener)
+    },
+  }
+  const stream = { write: () => true }
+  const terminal = { stdout: stream, stderr: stream, env: {}, cwd: dir, interrupted: () => signal }
+  expect(await runSessions([], { json: true }, terminal, port, 0)).toBe(0)
+  expect(opened).toBe(40)
+  expect(most).toBeLessThan(4)
+  expect([getEventListeners(signal, 'abort').length, told.size]).toEqual([0, 0])
 })

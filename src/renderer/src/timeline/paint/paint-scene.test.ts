@@ -96,6 +96,31 @@ describe('a picture', () => {
       expect(slopes).toEqual([])
     }
   })
+  it('goes on with idle time at its left edge, at the height before it', async () => {
+    const model = createTimeline(() => undefined)
+    model.setLanes([sampleLane(sampleSession(97))])
+    model.resize(932, 430)
+    for (let round = 0; round < 3; round++) {
+      model.scene()
+      await settle()
+    }
+    const all = model.scene()
+    const at = Array.from({ length: all.x.count }, (_none, column) => column).find(
+      (column) => column > 20 && (all.x.x[column] ?? 0) - (all.x.idleX[column] ?? 0) > 20,
+    )
+    if (at === undefined) throw new Error('The sample has no idle time')
+    model.zoomTo((all.x.idleX[at] ?? 0) + 2, (all.x.x[at] ?? 0) + 60)
+    const { x, lanes, rows } = model.scene()
+    expect(x.x[0]).toBeGreaterThan(20)
+    const painter = createSvgPainter({ ui: 'a', mono: 'b' })
+    paintScene(painter, THEME, model.scene(), createClock('UTC'))
+    const svg = painter.finish({ width: 932, height: rows.height, background: 'none', title: '', summary: '' })
+    model.dispose()
+    expect(lanes[0]?.slice.bands.reduce((sum, { before }) => sum + (before ?? 0), 0)).toBeCloseTo(lanes[0]?.slice.contextBefore ?? -1, 6)
+    const starts = [...svg.matchAll(/<path d="M(-?[\d.]+) [^"]{60,}Z" [^>]*crispEdges/g)].map((match) => Number(match[1]))
+    expect(starts.length).toBeGreaterThan(4)
+    expect(Math.min(...starts)).toBeLessThanOrEqual(rows.left)
+  })
   it('of two lanes has both titles and two idle rows', async () => {
     const lanes = [
       sampleLane(sampleSession(60), { title: 'Recorded' }),
