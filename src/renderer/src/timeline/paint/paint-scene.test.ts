@@ -117,9 +117,8 @@ describe('a picture', () => {
     const svg = painter.finish({ width: 932, height: rows.height, background: 'none', title: '', summary: '' })
     model.dispose()
     expect(lanes[0]?.slice.bands.reduce((sum, { before }) => sum + (before ?? 0), 0)).toBeCloseTo(lanes[0]?.slice.contextBefore ?? -1, 6)
-    const starts = [...svg.matchAll(/<path d="M(-?[\d.]+) [^"]{60,}Z" [^>]*crispEdges/g)].map((match) => Number(match[1]))
-    expect(starts.length).toBeGreaterThan(4)
-    expect(Math.min(...starts)).toBeLessThanOrEqual(rows.left)
+    const starts = [...svg.matchAll(/<path d="M(-?[\d.]+) [^"]+Z" [^>]*crispEdges/g)].map((match) => Number(match[1]))
+    expect(starts.filter((start) => start <= rows.left).length).toBeGreaterThan(4)
   })
   it('of two lanes has both titles and two idle rows', async () => {
     const lanes = [
