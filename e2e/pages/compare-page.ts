@@ -104,11 +104,9 @@ export class ComparePage {
     return this.diff.getByTestId(`diff-${kind}`)
   }
 
-  async copyAs(what: 'Copy as Markdown' | 'Copy as JSON'): Promise<string> {
+  async takeAlong(what: 'Copy as Markdown' | 'Copy as JSON' | 'Save as Markdown' | 'Save as JSON'): Promise<void> {
     await this.page.getByTestId('take-along').click()
     await this.page.getByRole('menuitem', { name: what }).click()
-    await this.settled()
-    return this.page.evaluate(() => navigator.clipboard.readText())
   }
 
   // Captured request
