@@ -1,6 +1,6 @@
 // A transcript in one pass → the figures of the library, exactly those that opening it gives, but at a fraction of the cost:
-// rows are told by readRow as everywhere, of lines of which only the fields that count were read. What a later reading needs is carried along,
-// so that a file that grew is read from where it ended.
+// rows are told by readRow as everywhere, of most lines from nothing but the fields that count. What a later reading needs is
+// carried along, so that a file that grew is read from where it ended.
 
 import { createLineSplitter } from '../conversation/create-line-splitter'
 import type { ToolUses } from '../conversation/read-parts'
