@@ -157,7 +157,9 @@ function contradictions(candidates: readonly Candidate[], together: (a: Candidat
     const lines = textLines(candidate.layer.diskText ?? '')
     for (const { fromLine, toLine } of sentLines(candidate.layer, lines.count)) {
       for (let line = fromLine; line <= toLine && found.length < MOST_CONTRADICTIONS; line++) {
-        const plain = plainLine(lines.line(line))
+        const raw = lines.line(line)
+        // what only introduces a list is no instruction by itself: “Write tests for:” and “Do not write tests for:” belong together
+        const plain = /[:：][*_\s]*$/.test(raw) ? '' : plainLine(raw)
         const polarity = plain === '' ? null : polarityOf(plain)
         if (polarity === null) continue
         const known = said.get(polarity.core) ?? []
