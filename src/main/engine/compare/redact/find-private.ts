@@ -46,7 +46,9 @@ const INNER_HOST =
 const ADDRESS = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g
 const PLAIN_ADDRESS = /^(?:127\.|0\.0\.0\.0$|255\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.)/
 
-const HOMES = /(?:\/home\/|\/Users\/|[A-Za-z]:\\Users\\)[A-Za-z0-9._-]+/g
+/** At the root of a path alone: a folder called `home` further down is nobody's. */
+const HOMES =
+  /(?<![A-Za-z0-9._~-])(?:\/home\/|(?:\/System\/Volumes\/Data|\/mnt\/[a-z]|\/[a-z])?\/Users\/|[A-Za-z]:[\\/]Users[\\/])[A-Za-z0-9_][A-Za-z0-9._-]*/g
 /** Folders of a system that are nobody's. */
 const NOBODY = /[/\\](?:Shared|Public|runner|user|username|you|name|me|person-\d+)$/i
 

@@ -19,6 +19,10 @@ describe('findPrivate', () => {
     ['postgres://app:s3cretpass@db.acme-corp.io/x', ['secret s3cretpass', 'host db.acme-corp.io']],
     ['clone git@git.acme-corp.io:team/repo', ['host git.acme-corp.io']],
     ['ssh to build-7.internal or 10.1.2.3', ['host build-7.internal', 'host 10.1.2.3']],
+    [
+      '/mnt/c/Users/grace/x, C:/Users/grace and file:///home/grace/y',
+      ['home /mnt/c/Users/grace', 'home C:/Users/grace', 'home /home/grace'],
+    ],
     ['/Users/grace/x and C:\\Users\\Grace\\y', ['home /Users/grace', 'home C:\\Users\\Grace']],
   ])('finds in %s', (text, expected) => {
     expect(found(text).sort()).toEqual([...expected].sort())
@@ -27,6 +31,7 @@ describe('findPrivate', () => {
   it.each([
     'see https://github.com/acme/shop and http://localhost:3000',
     'settings.local.json and CLAUDE.local.md',
+    '/tmp/demo/home/.claude/CLAUDE.md, /srv/home/notes and ~/home/notes',
     'token: your-token-here, password: <password>, api_key: $API_KEY',
     'the max tokens: 32000',
     'version 1.2.3 of 127.0.0.1',
