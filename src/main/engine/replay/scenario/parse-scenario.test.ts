@@ -13,6 +13,11 @@ function problems(text: string): readonly string[] {
 }
 
 describe('parseScenario', () => {
+  it('gives no hint where the words only happen to be short', () => {
+    const read = parseScenario('model: m\nsystem: 1\nturns:\n  - { role: user, tokens: 1, file: a.ts }\n')
+    expect(read.ok ? [] : read.error.map(({ message }) => message)).toEqual([expect.stringMatching(/unknown key "file".*known are role/)])
+  })
+
   it('reads the example of the format', () => {
     const read = parseScenario(`model: "claude-sonnet-4-5[1m]"
 profile: 2.1.88

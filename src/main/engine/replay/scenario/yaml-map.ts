@@ -80,7 +80,7 @@ export function unknownKeys(fields: readonly YamlField[], known: readonly string
   return fields
     .filter((field) => !known.includes(field.key))
     .map((field) => {
-      const near = known.find((one) => distance(one, field.key) <= 2)
+      const near = known.find((one) => distance(one, field.key) <= (one[0] === field.key[0] ? 2 : 1))
       const help = near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`
       return { line: field.line, message: `unknown key ${quoted(field.key)}${where}: ${help}` }
     })
