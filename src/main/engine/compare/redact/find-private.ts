@@ -13,7 +13,10 @@ const PUBLIC_HOSTS =
   /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|npmjs\.(?:com|org)|pypi\.org|crates\.io|python\.org|nodejs\.org|mozilla\.org|wikipedia\.org|stackoverflow\.com|anthropic\.com|claude\.com|claude\.ai|openai\.com|google\.com|googleapis\.com|microsoft\.com|apple\.com|w3\.org|schema\.org|json-schema\.org|localhost|test|invalid|example|example\.(?:com|org|net))$/i
 
 // each search begins only where a run begins: long runs without an end would cost their square otherwise
-const EMAIL = /(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}/g
+const EMAIL =
+  /(?<![\p{Script=Latin}0-9._%+-])[\p{Script=Latin}0-9._%+-]+@[\p{Script=Latin}0-9](?:[\p{Script=Latin}0-9.-]*[\p{Script=Latin}0-9])?\.\p{Script=Latin}{2,}/gu
+/** As it stands in an address of a page. */
+const ENCODED_EMAIL = /(?<![A-Za-z0-9._+-])[A-Za-z0-9._+-]+%40[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}/g
 /** Git's own way of writing an address of a repository, not a mailbox. */
 const GIT_AT = /^git@/i
 
@@ -43,12 +46,14 @@ const URL_HOST = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/(?:[^\s/@]+@)?([A-Za-z0-
 const SSH_HOST = /(?<![A-Za-z0-9._-])[A-Za-z0-9._-]+@([A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+):/g
 const INNER_HOST =
   /(?<![A-Za-z0-9.-])[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*\.(?:local|internal|intranet|intra|corp|lan|home\.arpa)(?![A-Za-z0-9_-]|\.[A-Za-z0-9])/gi
+/** `\\server\share`, and with each backslash doubled as in JSON; not behind a drive or inside a path. */
+const SHARE_HOST = /(?<![\\\w:$])(?:\\\\(?!\\)|\\{4}(?!\\))([A-Za-z0-9][A-Za-z0-9.-]{1,60}[A-Za-z0-9])\\{1,2}[A-Za-z0-9][\w$.-]*/g
 const ADDRESS = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g
 const PLAIN_ADDRESS = /^(?:127\.|0\.0\.0\.0$|255\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.)/
 
 /** At the root of a path alone: a folder called `home` further down is nobody's. */
 const HOMES =
-  /(?<![A-Za-z0-9._~-])(?:\/home\/|(?:\/System\/Volumes\/Data|\/mnt\/[a-z]|\/[a-z])?\/Users\/|[A-Za-z]:[\\/]Users[\\/])[A-Za-z0-9_][A-Za-z0-9._-]*/g
+  /(?<![\p{L}\p{N}._~-])(?:(?:\/var|\/export|\/usr)?\/home\/|(?:\/System\/Volumes\/Data|\/mnt\/[a-z]|\/[a-z])?\/Users\/|[A-Za-z]:(?:[\\/]|\\\\)Users(?:[\\/]|\\\\))[\p{L}\p{N}_][\p{L}\p{M}\p{N}._-]*/gu
 /** Folders of a system that are nobody's. */
 const NOBODY = /[/\\](?:Shared|Public|runner|user|username|you|name|me|person-\d+)$/i
 
@@ -65,8 +70,10 @@ export function findPrivate(text: string): readonly PrivateFind[] {
   // what stands before the host of an address with a password is no mailbox
   for (const [found] of text.replace(IN_URL, '://').matchAll(EMAIL))
     if (!GIT_AT.test(found) && !/@example\.(?:com|org|net|invalid)$/i.test(found)) add('email', found)
+  for (const [found] of text.matchAll(ENCODED_EMAIL)) if (!/%40example\.(?:com|org|net|invalid)$/i.test(found)) add('email', found)
   for (const [, host = ''] of text.matchAll(URL_HOST)) if (isPrivateHost(host)) add('host', host)
   for (const [, host = ''] of text.matchAll(SSH_HOST)) if (isPrivateHost(host)) add('host', host)
+  for (const [, host = ''] of text.matchAll(SHARE_HOST)) if (!PUBLIC_HOSTS.test(host)) add('host', host)
   for (const [host] of text.matchAll(INNER_HOST)) if (!isFileName(host)) add('host', host)
   for (const [address] of text.matchAll(ADDRESS)) if (isAddress(address) && !PLAIN_ADDRESS.test(address)) add('host', address)
   for (const [home] of text.matchAll(HOMES)) if (!NOBODY.test(home)) add('home', home)
@@ -84,9 +91,9 @@ function isPrivateHost(host: string): boolean {
   return host.includes('.')
 }
 
-/** `settings.local` and the like are names of files and keys. */
+/** `settings.local` and the like are names of files and keys, `Cache.Internal` of classes; `Adas-MacBook-2.local` is a machine. */
 function isFileName(host: string): boolean {
-  return /^(?:settings|claude|config|env|instructions)\.local$/i.test(host) || /^[A-Z]/.test(host)
+  return /^(?:settings|claude|config|env|instructions)\.local$/i.test(host) || (/^[A-Z]/.test(host) && !/[-\d].*\./.test(host))
 }
 
 function isAddress(text: string): boolean {

@@ -167,7 +167,8 @@ function standIns(finds: readonly PrivateFind[]): ReadonlyMap<string, Stand> {
 
 /** In the shape of the home it stands for, so that paths stay paths. */
 function homeStand(found: string, person: number): string {
-  if (/^[A-Za-z]:\\/.test(found)) return `${found.slice(0, 2)}\\Users\\person-${person}`
+  const drive = /^[A-Za-z]:(\\+)/.exec(found)
+  if (drive !== null) return [found.slice(0, 2), 'Users', `person-${person}`].join(drive[1])
   if (found.startsWith('/Users/')) return `/Users/person-${person}`
   if (found.startsWith('/')) return `/home/person-${person}`
   return found.startsWith('-Users') ? `-Users-person-${person}` : `-home-person-${person}`
@@ -184,7 +185,8 @@ function pattern(found: readonly string[], names: ReadonlySet<string>): RegExp {
     .map((one) => {
       const plain = one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
       return names.has(one)
-        ? `(?<![A-Za-z0-9])${plain}(?![A-Za-z0-9])`
+        ? // as in `%2Fhome%2Fada`, where the code ends in a letter
+          `(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2}))${plain}(?![A-Za-z0-9])`
         : /^[/-]/.test(one) || /^[A-Za-z]:\\/.test(one)
           ? `${plain}(?![A-Za-z0-9])`
           : plain

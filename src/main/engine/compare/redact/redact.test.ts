@@ -23,6 +23,11 @@ describe('findPrivate', () => {
       '/mnt/c/Users/grace/x, C:/Users/grace and file:///home/grace/y',
       ['home /mnt/c/Users/grace', 'home C:/Users/grace', 'home /home/grace'],
     ],
+    ['/home/jürgen/x, /Users/Zoë/y and C:\\Users\\张三\\z', ['home /home/jürgen', 'home /Users/Zoë', 'home C:\\Users\\张三']],
+    ['"cwd": "C:\\\\Users\\\\Grace\\\\y" and /var/home/ada', ['home C:\\\\Users\\\\Grace', 'home /var/home/ada']],
+    ['jürgen.groß@münchen-büro.de, bob%40corp.example.net', ['email jürgen.groß@münchen-büro.de', 'email bob%40corp.example.net']],
+    ['\\\\files01\\share\\x and "\\\\\\\\files02\\\\share"', ['host files01', 'host files02']],
+    ['Adas-MacBook-Pro.local', ['host Adas-MacBook-Pro.local']],
     ['/Users/grace/x and C:\\Users\\Grace\\y', ['home /Users/grace', 'home C:\\Users\\Grace']],
   ])('finds in %s', (text, expected) => {
     expect(found(text).sort()).toEqual([...expected].sort())
@@ -38,6 +43,9 @@ describe('findPrivate', () => {
     'git@github.com:acme/shop.git',
     'use a secret: never write them down',
     'write to someone@example.com',
+    'see Cache.Internal, App.local and CLAUDE.local',
+    'a regex /\\d+\\w/, a line \\n\\t end, C:\\Windows\\System32 and src\\api\\x.ts',
+    'media query @media%40 and 100%40',
   ])('leaves %s alone', (text) => {
     expect(found(text)).toEqual([])
   })
@@ -93,6 +101,14 @@ describe('planRedaction', () => {
   it('keeps paths of other systems in their shape', () => {
     const done = plan({ a: 'C:\\Users\\Grace\\x', b: '/Users/grace/y' }, { home: 'C:\\Users\\Grace' }).apply()
     expect(done).toEqual({ a: 'C:\\Users\\person-1\\x', b: '/Users/person-2/y' })
+  })
+
+  it('finds a name behind a percent code, and keeps doubled backslashes doubled', () => {
+    expect(plan({ a: '%2Fhome%2Fadalove%2Fx', b: '/home/adalove', c: '{"d": "C:\\\\Users\\\\Grace\\\\x"}' }).apply()).toEqual({
+      a: '%2Fhome%2Fperson-1%2Fx',
+      b: '/home/person-1',
+      c: '{"d": "C:\\\\Users\\\\person-2\\\\x"}',
+    })
   })
 
   it('does not take a folder for a home that only begins like one, or a common word for a name', () => {
