@@ -48,6 +48,13 @@ describe('fixes', () => {
     expect(planFixes(report, null).files).toEqual([])
   })
 
+  it('do not put a list in brackets into quotes whole: that would make one pattern of it, which matches nothing', async () => {
+    const rule = (paths: string): World => ({ [`${P}.claude/rules/a.md`]: `---\npaths: ${paths}\n---\nA.\n`, [`${P}src/a.ts`]: '' })
+    const fixesOf = async (files: World) => (await examineWorld(worldOf(files))).findings.map(({ code, fix }) => [code, fix === null])
+    expect(await fixesOf(rule('[**/*.ts, src/*.js]'))).toContainEqual(['rule.unquoted-value', true])
+    expect(await fixesOf(rule('{src,lib}/**/*.ts'))).toEqual([['rule.unquoted-value', false]])
+  })
+
   it('say why one is left', async () => {
     const report = await examineWorld(worldOf({ [`${P}CLAUDE.md`]: '@gone.md\n' }))
     expect(planFixes(report, [0])).toMatchObject({ files: [], fixes: [], left: [{ finding: 0, why: expect.stringContaining('no fix') }] })
@@ -150,6 +157,29 @@ describe('secrets', () => {
       findSecrets(text)
     expect(performance.now() - started).toBeLessThan(4000)
     expect(entropyOf('aaaa')).toBe(0)
+  })
+})
+
+describe('what is said', () => {
+  const said = async (files: World) =>
+    (await examineWorld(worldOf(files))).findings.map(({ code, path, line, message, remedy }) => ({ code, path, line, message, remedy }))
+
+  it('names the include that took a rule from its place, not the rule as its own double', async () => {
+    const files: World = { [`${P}CLAUDE.md`]: 'First.\n\n@.claude/rules/a.md\n', [`${P}.claude/rules/a.md`]: 'A.\n' }
+    expect(await said(files)).toEqual([
+      expect.objectContaining({
+        code: 'text.loaded-twice',
+        path: `${P}CLAUDE.md`,
+        line: 3,
+        message: expect.stringContaining('.claude/rules/a.md'),
+      }),
+    ])
+  })
+
+  it('speaks of slashes where a pattern is written like a path of Windows', async () => {
+    const rule = (pattern: string): World => ({ [`${P}.claude/rules/a.md`]: `---\npaths: '${pattern}'\n---\nA.\n`, [`${P}src/a.ts`]: '' })
+    expect(await said(rule('src\\*.ts'))).toMatchObject([{ code: 'rule.dead', remedy: expect.stringContaining('forward slashes') }])
+    expect(await said(rule('lib/\\!a.ts'))).toMatchObject([{ code: 'rule.dead', remedy: expect.not.stringContaining('forward slashes') }])
   })
 })
 

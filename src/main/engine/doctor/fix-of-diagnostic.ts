@@ -70,9 +70,10 @@ function rightKey({ path, text, layer }: SourceFile, line: number): FindingFix |
   return { label: `Rename ${key} to paths`, edits: [{ kind: 'replace', path, from, to: from + length, text: 'paths' }] }
 }
 
+/** Not of a list in brackets: `[**\/*.ts]` in quotes is a character class, and each entry was meant. */
 function quoted({ path, text, layer }: SourceFile): FindingFix | null {
   const before = layer?.frontMatter ?? null
-  if (before === null || before.includes('\r')) return null
+  if (before === null || before.includes('\r') || /^[\w-]+:[ \t]*\[/m.test(before)) return null
   const from = text.indexOf(before)
   const after = quoteSpecialValues(before)
   if (from < 0 || after === before) return null

@@ -21,7 +21,9 @@ export function includeDiagnostic(
   })
   switch (refusal.reason) {
     case 'missing':
-      return looksMeant(include.path) ? say('missing', 'warning', `There is no file ${name}`) : null
+      return looksMeant(include.path)
+        ? say('missing', 'warning', `There is no file ${name}`, 'Correct the path, or put it in backticks if it is only a mention.')
+        : null
     case 'is-directory':
       return say('directory', looksMeant(include.path) ? 'warning' : 'info', `${name} is a directory`, 'Name a file in it.')
     case 'external-not-approved':

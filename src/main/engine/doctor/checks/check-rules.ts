@@ -23,6 +23,10 @@ export function checkRules(input: CheckInput): readonly Finding[] {
   ]
 }
 
+/** A backslash before a letter, a number or a wildcard's star separates nothing in a pattern: it only takes the next character as it is. */
+const WINDOWS_PATH = /[\w*]\\[\w*]/
+const SLASHES = 'Write it with forward slashes: that is how patterns are written on Windows too.'
+
 /** Rules of a person or an organisation are for many projects: that this one has no such file is no fault of theirs. */
 function deadPatterns(rule: DescribedRule, sets: FileSets, below: string | null): readonly Finding[] {
   const { layer, patterns, base } = rule
@@ -42,7 +46,7 @@ function deadPatterns(rule: DescribedRule, sets: FileSets, below: string | null)
         code: 'rule.dead',
         severity: 'warning',
         message: `No file of the project matches ${shorten(what)}${place}, so the rule is never sent`,
-        remedy: 'Correct the patterns, or delete the rule.',
+        remedy: untold.some(({ written }) => WINDOWS_PATH.test(written)) ? SLASHES : 'Correct the patterns, or delete the rule.',
       }),
     ]
   }
@@ -51,7 +55,7 @@ function deadPatterns(rule: DescribedRule, sets: FileSets, below: string | null)
       code: 'rule.dead-pattern',
       severity: 'info',
       message: `No file of the project matches ${shorten(forms.written)}${place}`,
-      remedy: 'Correct the pattern, or take it out.',
+      remedy: WINDOWS_PATH.test(forms.written) ? SLASHES : 'Correct the pattern, or take it out.',
     }),
   )
 }

@@ -67,6 +67,11 @@ function loadedTwice({ collection }: CheckInput): readonly Finding[] {
   const loadedBy = new Set(
     collection.layers.flatMap(({ status, origin }) => (status === 'notLoaded' ? [] : [`${origin.includedBy}\0${origin.path}`])),
   )
+  const includers = new Map<string, { readonly by: string; readonly line: number | null }>()
+  for (const { status, origin } of collection.layers) {
+    if (status === 'notLoaded' || origin.path === null || origin.includedBy === null) continue
+    includers.set(origin.realPath ?? origin.path, { by: origin.includedBy, line: origin.includedAtLine })
+  }
   return collection.layers.flatMap(({ reason, reasonText, origin, kind, title }): readonly Finding[] => {
     // an AGENTS.md that CLAUDE.md includes, or is a link to, is as it should be
     const isOwn = kind.startsWith('instructions.') && kind !== 'instructions.agentsMd'
@@ -74,6 +79,23 @@ function loadedTwice({ collection }: CheckInput): readonly Finding[] {
     const { path, includedBy, includedAtLine } = origin
     // named once more in the file that includes it: a mention
     if (includedBy !== null && loadedBy.has(`${includedBy}\0${path}`)) return []
+    // a file that is read from its own place anyway: told where a person can do something about it
+    const includer = includedBy === null ? includers.get(origin.realPath ?? path) : undefined
+    if (includer !== undefined) {
+      return [
+        {
+          code: 'text.loaded-twice',
+          severity: 'info',
+          message: `${title} is included here, though it is read from its own place without that`,
+          path: includer.by,
+          line: includer.line,
+          column: null,
+          remedy: 'Take the include out, unless the text is to stand here.',
+          fix: null,
+          related: [{ path, line: null }],
+        },
+      ]
+    }
     return [
       {
         code: 'text.loaded-twice',
