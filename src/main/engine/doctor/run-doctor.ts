@@ -10,6 +10,7 @@ import { checkTexts } from './checks/check-texts'
 import { CONFIG_FILE, parseDoctorConfig } from './doctor-config'
 import { type Finding, sortFindings } from './finding'
 import { fixOfDiagnostic } from './fix-of-diagnostic'
+import { remedyOf } from './remedies'
 import { silenceComments } from './silence-comments'
 
 export interface DoctorInput extends CheckInput {
@@ -74,7 +75,7 @@ function toFinding({ code, severity, message, at, fix }: Diagnostic): Omit<Findi
     path: at?.path ?? null,
     line: at?.line ?? null,
     column: at?.column ?? null,
-    remedy: fix ?? null,
+    remedy: fix ?? remedyOf(code),
     related: [],
   }
 }
