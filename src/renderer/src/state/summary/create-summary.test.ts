@@ -10,7 +10,7 @@ const DONE: WrittenSummary = { ok: false, kind: 'no-key', message: 'Give an API 
 const PLACE = { runId: 'r', lane: 0, call: 3 }
 
 function setUp() {
-  const store = createStore<AppState>(() => firstAppState(FIRST_VIEW, null))
+  const store = createStore<AppState>(() => firstAppState(FIRST_VIEW, { phase: 'open' }))
   const reported: unknown[] = []
   const asked: {
     readonly name: string
