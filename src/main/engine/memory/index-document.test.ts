@@ -105,7 +105,11 @@ describe('printEdited', () => {
         const document = parseIndexDocument(text)
         const kept = document.lines.filter(() => !removed.next().value)
         const edited = kept.flatMap((line): EditedLine[] => (inserted.next().value === 0 ? ['new line', line] : [line]))
-        const after = parseIndexDocument(printEdited(document, edited))
+        const printed = parseIndexDocument(printEdited(document, edited))
+        // a blank line keeps a rule that has come to the top from becoming front matter
+        const apart = printed.lines.length === edited.length + 1 && printed.lines[1]?.text.startsWith('---') === true
+        const after = { ...printed, lines: apart ? printed.lines.slice(1) : printed.lines }
+        if (apart) expect(printed.lines[0]?.text).toBe('')
         expect(after.bom).toBe(document.bom)
         // a lone carriage return at the very end becomes part of a line end once a line follows it
         const bare = (text: string) => text.replace(/\r$/, '')
