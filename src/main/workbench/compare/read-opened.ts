@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../engine/base/result'
 import { absoluteFolder } from '../build-collect-request'
 import type { TextStore } from '../text-store'
 import type { WorkbenchDeps } from '../workbench-deps'
+import { decodeOpened } from './decode-opened'
 import { openProblem } from './opened-problem'
 
 const MOST_BYTES = 32 * 1024 * 1024
@@ -26,7 +27,7 @@ export async function readOpened(
   const { fs, paths } = deps.ports
   const path = absoluteFolder(paths, deps.home, opened.file)
   const read = await fs.readFile(path, { maxBytes: MOST_BYTES })
-  if (read.ok) return ok({ name: paths.basename(path), text: new TextDecoder().decode(read.value) })
+  if (read.ok) return ok({ name: paths.basename(path), text: decodeOpened(read.value) })
   switch (read.error.kind) {
     case 'missing':
     case 'not-a-directory':
