@@ -36,7 +36,7 @@ function stream(response: ServerResponse, texts: readonly string[], end = true):
     id: 'msg_1',
     type: 'message',
     role: 'assistant',
-    model: 'claude-sonnet-4-5',
+    model: 'claude-sonnet-5',
     content: [],
     stop_reason: null,
     stop_sequence: null,
@@ -52,7 +52,7 @@ function stream(response: ServerResponse, texts: readonly string[], end = true):
   response.end()
 }
 
-const request = (baseUrl: string) => ({ apiKey: KEY, baseUrl, model: 'claude-sonnet-4-5', maxTokens: 100, text: 'Sum this up.' })
+const request = (baseUrl: string) => ({ apiKey: KEY, baseUrl, model: 'claude-sonnet-5', maxTokens: 100, text: 'Sum this up.' })
 
 describe('createModelCaller', () => {
   it('sends the text with the key, hands the answer over as it comes, and gives its usage', async () => {
@@ -74,7 +74,7 @@ describe('createModelCaller', () => {
       ok: true,
       value: {
         text: '<summary>done</summary>',
-        model: 'claude-sonnet-4-5',
+        model: 'claude-sonnet-5',
         usage: { input: 120, cacheRead: 7, cacheWrite: 3, output: 42 },
         cut: true,
       },
