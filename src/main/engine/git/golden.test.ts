@@ -9,6 +9,8 @@ interface GitCase {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
   readonly profile?: Partial<Profile['git']>
+  /** Of the person's settings. */
+  readonly includeGitInstructions?: boolean
   readonly answers: { readonly status?: string | GitError; readonly log?: string | GitError; readonly user?: string | GitError }
 }
 
@@ -26,7 +28,7 @@ describeGolden<GitSnapshot>('git snapshot', {
   folder: new URL('./golden/', import.meta.url),
   expected: 'expected.md',
   async run(goldenCase) {
-    const { answers, cwd = '/p', env = {}, profile = {} } = caseOf(goldenCase)
+    const { answers, cwd = '/p', env = {}, profile = {}, includeGitInstructions: value } = caseOf(goldenCase)
     const ports = goldenCase.ports((args) => {
       const answer = args.includes('status') ? answers.status : args.includes('log') ? answers.log : answers.user
       return answer ?? { kind: 'failed', message: 'not asked for in this case', exitCode: 128 }
@@ -36,7 +38,7 @@ describeGolden<GitSnapshot>('git snapshot', {
       cwd,
       profile: { git: { ...GIT, ...profile } },
       env,
-      includeGitInstructions: null,
+      includeGitInstructions: value === undefined ? null : { value, scope: 'user', path: '/home/.claude/settings.json' },
     })
   },
   render({ draft, facts, diagnostics }, goldenCase) {
