@@ -132,11 +132,17 @@ describe('secrets', () => {
       'token: string, secret: boolean, apiKey: getSecret("api2")',
       'postgres://user:password@localhost:5432/db',
       'https://user:<token>@example.com',
+      'redis://default:redispw@cache:6379 and amqp://rabbit:bunny@127.0.0.1/x',
       '{{ secrets.API_KEY_2024_LONG }}',
       'secret=process.env.MY_SECRET_2',
       'AKIAIOSFODNN7EXAMPLE',
     ])
       expect([text, findSecrets(text)]).toEqual([text, []])
+  })
+
+  it('are seen in an address of a service beside this one, where the password is no word', () => {
+    expect(findSecrets('postgres://app:Zx81kQpw77@db:5432/x').map(({ code }) => code)).toEqual(['secret.url'])
+    expect(findSecrets('postgres://app:bunnyhop@db.acme-corp.io/x').map(({ code }) => code)).toEqual(['secret.url'])
   })
 
   it('are seen in a key of full length, its header lines too', () => {
@@ -188,6 +194,15 @@ describe('what is not said', () => {
     const files: World = { [`${P}.claude/rules/a.md`]: '---\npaths: "*.rs"\n---\nA.\n', [`${P}a.ts`]: '' }
     expect(await codes(files)).toEqual(['rule.dead'])
     expect(await codes(files, { capped: true })).toEqual([])
+  })
+
+  it('of what a project calls its own folders in code, but of a path of this machine', async () => {
+    const text = 'Import from @/lib/utils.ts and @/components/ui/button here.\n\n@/home/ada/rules and @/notes/rules.md\n'
+    const { findings } = await examineWorld(worldOf({ [`${P}CLAUDE.md`]: text }), { approveExternal: true })
+    expect(findings.map(({ code, line, column }) => [code, line, column])).toEqual([
+      ['include.missing', 3, 1],
+      ['include.missing', 3, 22],
+    ])
   })
 
   it('of an empty folder', async () => {

@@ -81,6 +81,7 @@ export function findSecrets(text: string): readonly FoundSecret[] {
   for (const match of text.matchAll(IN_URL)) {
     const password = match[1] ?? ''
     if (isPlaceholder(password) || isPlaceholder(hostOf(match[0])) || isCommonWord(password)) continue
+    if (isOwnMachine(hostOf(match[0])) && (!/\d/.test(password) || entropyOf(password) < 3)) continue
     add('secret.url', 'password in an address', match.index, match[0], `${match[0].slice(0, match[0].indexOf('://') + 3)}…`)
   }
   for (const match of text.matchAll(NAMED)) {
@@ -99,6 +100,11 @@ function shorten(secret: string): string {
 
 function hostOf(url: string): string {
   return url.slice(url.lastIndexOf('@') + 1)
+}
+
+/** A name without a dot is a service beside this one, as in a compose file: its password is often just its name. */
+function isOwnMachine(host: string): boolean {
+  return /^(?:[a-z0-9_-]+|127\.0\.0\.1|\[::1\])(?:[:/?#]|$)/i.test(host)
 }
 
 function isPlaceholder(text: string): boolean {

@@ -49,9 +49,14 @@ export function includeDiagnostic(
   }
 }
 
-/** `./x`, `~/x`, `/x`, `../x`, or an ending that text files have: nobody writes these of a package or a person. */
+/** Where files of a person or a machine lie; `@/components/button` is what a project calls its own folder in code. */
+const ABSOLUTE =
+  /^\/(?:home|users|root|etc|opt|usr|var|srv|mnt|media|tmp|private|volumes|library|workspaces?|data)\/|\.(?:md|mdc|markdown|txt)[^\p{L}\p{N}]*$/iu
+
+/** `./x`, `~/x`, `../x`, or an ending that text files have: nobody writes these of a package or a person. */
 function looksMeant(path: string | null): boolean {
   if (path === null) return false
+  if (/^\/(?!\/)/.test(path)) return ABSOLUTE.test(path)
   // A mark behind it (`@a.md,`) does not make it less meant.
   const ending = /\.[A-Za-z0-9]+(?=[^\p{L}\p{N}]*$)/u.exec(path)?.[0]
   return /^(?:\.{1,2}|~)?\//.test(path) || (ending !== undefined && isTextExtension(ending))
