@@ -208,6 +208,6 @@ export class PromptPage {
 
   async chooseExport(format: ExportFormat): Promise<void> {
     await this.page.getByTestId('export-button').click()
-    await this.page.getByRole('menuitem', { name: format }).click()
+    await this.page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click()
   }
 }
