@@ -82,7 +82,7 @@ it('indexes with threads of its own and tells when it is done', async () => {
   const { libraryId } = await client.call('library.open', { home: world.home })
   await ready
   expect((await client.call('library.sessions', { libraryId, filter: { search: 'build' } })).rows).toMatchObject([
-    { file: world.transcript, calls: 2, misses: 1, problems: 1, cwd: '/work/shop' },
+    { file: world.transcript, calls: 2, misses: 1, problems: 1, cwd: '/srv/shop' },
   ])
   await port.dispose()
 }, 60_000)

@@ -46,7 +46,7 @@ function entry(name: string, facts: Partial<TranscriptFacts> = {}, more: Partial
       chain: 'main',
       sessionId: name,
       agentId: null,
-      cwd: '/work/shop',
+      cwd: '/srv/shop',
       title: `Title ${name}`,
       branch: null,
       startMs: 1,
@@ -139,7 +139,7 @@ describe.each([
     expect(idsOf(index, { model: 'claude-sonnet' })).toEqual([])
     expect(idsOf(index, { version: '2.1.88' })).toEqual(['dear'])
     expect(idsOf(index, { minCostUsd: 1 })).toEqual(['dear'])
-    expect(idsOf(index, { cwd: '/work/shop', sort: 'title', descending: false })).toEqual(['cheap', 'dear'])
+    expect(idsOf(index, { cwd: '/srv/shop', sort: 'title', descending: false })).toEqual(['cheap', 'dear'])
     expect(idsOf(index, { offset: 1, limit: 1, sort: 'cost' })).toEqual(['cheap'])
   })
 
@@ -189,7 +189,7 @@ describe.each([
     const index = create()
     index.write([entry('bare', { cwd: null }), entry('shop')], [])
     expect(idsOf(index, { cwd: '' })).toEqual(['bare'])
-    expect(idsOf(index, { cwd: '/work/shop' })).toEqual(['shop'])
+    expect(idsOf(index, { cwd: '/srv/shop' })).toEqual(['shop'])
     expect(index.overview(['/home/a/projects']).projects.map(({ cwd }) => cwd)).toContain(null)
   })
 
@@ -234,21 +234,21 @@ describe.each([
   it('sums up projects, models and versions', () => {
     const index = create()
     index.write(
-      [entry('one', { endMs: 5 }), entry('two', { cwd: '/work/other', endMs: 9, version: '2.1.100' }), entry('three', { cwd: null })],
+      [entry('one', { endMs: 5 }), entry('two', { cwd: '/srv/other', endMs: 9, version: '2.1.100' }), entry('three', { cwd: null })],
       [],
     )
     expect(index.overview(['/home/a/projects'])).toEqual({
       projects: [
-        { cwd: '/work/other', dirs: ['/home/a/projects'], sessions: 1, newestMs: 9 },
-        { cwd: '/work/shop', dirs: ['/home/a/projects'], sessions: 1, newestMs: 5 },
+        { cwd: '/srv/other', dirs: ['/home/a/projects'], sessions: 1, newestMs: 9 },
+        { cwd: '/srv/shop', dirs: ['/home/a/projects'], sessions: 1, newestMs: 5 },
         { cwd: null, dirs: ['/home/a/projects'], sessions: 1, newestMs: 2 },
       ],
       sessions: 3,
       models: ['claude-opus-4-6'],
       versions: ['2.1.88', '2.1.100'],
     })
-    expect(index.newestOf(['/home/a/projects'], '/work/other')?.facts.sessionId).toBe('two')
-    expect(index.newestOf(['/home/a/projects'], '/work/none')).toBeNull()
+    expect(index.newestOf(['/home/a/projects'], '/srv/other')?.facts.sessionId).toBe('two')
+    expect(index.newestOf(['/home/a/projects'], '/srv/none')).toBeNull()
   })
 })
 

@@ -30,7 +30,7 @@ const BIG_DIRECTORIES = 600
 const TRANSCRIPT = '.claude/projects/-work-shop/7c2f0f4e-0000-4000-8000-000000000001.jsonl'
 
 function transcriptText(): string {
-  const common = { sessionId: '7c2f0f4e-0000-4000-8000-000000000001', cwd: '/work/shop', version: '2.1.88', isSidechain: false }
+  const common = { sessionId: '7c2f0f4e-0000-4000-8000-000000000001', cwd: '/srv/shop', version: '2.1.88', isSidechain: false }
   const at = (seconds: number): string => new Date(Date.UTC(2026, 2, 31, 10, 0, seconds)).toISOString()
   const answer = (uuid: string, parentUuid: string, seconds: number, read: number, write: number): object => ({
     ...common,

@@ -132,24 +132,24 @@ async function eventually<T>(ask: () => Promise<T>, holds: (value: T) => boolean
 
 describe('the library', () => {
   it('groups sessions by the working directory of their rows, with their subagents below them', async () => {
-    put('home/.claude/projects/-work-a-b/s1.jsonl', session('s1', '/work/a-b', 3))
-    put('home/.claude/projects/-work-a-b/s2.jsonl', session('s2', '/work/a/b', 2))
+    put('home/.claude/projects/-srv-a-b/s1.jsonl', session('s1', '/srv/a-b', 3))
+    put('home/.claude/projects/-srv-a-b/s2.jsonl', session('s2', '/srv/a/b', 2))
     put(
-      'home/.claude/projects/-work-a-b/s1/subagents/agent-x1.jsonl',
-      session('s1', '/work/a-b', 4, { side: true, agentId: 'x1', prompt: 'Look around' }),
+      'home/.claude/projects/-srv-a-b/s1/subagents/agent-x1.jsonl',
+      session('s1', '/srv/a-b', 4, { side: true, agentId: 'x1', prompt: 'Look around' }),
     )
     put(
-      'home/.claude/projects/-work-a-b/s1/subagents/workflows/wf_1/agent-x2.jsonl',
-      session('s1', '/work/a-b', 1, { side: true, agentId: 'x2' }),
+      'home/.claude/projects/-srv-a-b/s1/subagents/workflows/wf_1/agent-x2.jsonl',
+      session('s1', '/srv/a-b', 1, { side: true, agentId: 'x2' }),
     )
-    put('home/.claude/projects/-work-a-b/agent-x3.jsonl', session('s2', '/work/a/b', 1, { side: true, agentId: 'x3' }))
-    put('home/.claude/projects/-work-a-b/s1/subagents/agent-acompact-9.jsonl', session('s1', '/work/a-b', 9, { side: true, agentId: 'c9' }))
-    put('home/.claude/projects/-work-a-b/notes.jsonl', '{"hook":"log"}\n')
+    put('home/.claude/projects/-srv-a-b/agent-x3.jsonl', session('s2', '/srv/a/b', 1, { side: true, agentId: 'x3' }))
+    put('home/.claude/projects/-srv-a-b/s1/subagents/agent-acompact-9.jsonl', session('s1', '/srv/a-b', 9, { side: true, agentId: 'c9' }))
+    put('home/.claude/projects/-srv-a-b/notes.jsonl', '{"hook":"log"}\n')
     const client = start()
     const library = await ready(client)
     expect(library.projects.map(({ cwd, sessions }) => [cwd, sessions])).toEqual([
-      ['/work/a-b', 1],
-      ['/work/a/b', 1],
+      ['/srv/a-b', 1],
+      ['/srv/a/b', 1],
       [null, 1],
     ])
     const { rows, sums } = await client.call('library.sessions', { libraryId: library.libraryId, sort: 'calls' })

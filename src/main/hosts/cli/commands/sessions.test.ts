@@ -52,7 +52,7 @@ it('lists the sessions of a home by project, as a document of its schema', async
     schema: 'strata/sessions@1',
     projects: [
       {
-        cwd: '/work/shop',
+        cwd: '/srv/shop',
         dir: join(world.home, '.claude/projects/-work-shop'),
         dirs: [join(world.home, '.claude/projects/-work-shop')],
         sessions: [
@@ -83,7 +83,7 @@ it('lists the sessions of a home by project, as a document of its schema', async
 
 it('prints a table for people, and says when there is nothing', async () => {
   const table = await run([world.home], {})
-  expect(table.out).toContain('/work/shop\nStart')
+  expect(table.out).toContain('/srv/shop\nStart')
   expect(table.out).toMatch(/2026-03-31 10:00 {2}opus-4-6 .* Build it\n/)
   expect(table.out).toContain('1 session in 1 project, 2 calls, $0.25')
   expect((await run([world.folder], {})).out).toBe('No sessions were found.\n')
