@@ -203,9 +203,13 @@ export const CallDetail = CallRow.extend({
   /** One or more sentences: why it hit or missed. */
   why: z.string(),
   added: z.array(AddedRow),
+  /** Rows beyond the ones listed, and what they are predicted to take. */
   addedMore: z.number().int(),
-  /** In nothing the file holds: wrappers and reminders. */
-  notInFile: z.number().nullable(),
+  addedMorePredicted: z.number(),
+  /** In nothing the file holds: wrappers and reminders of each step, predicted; and the part of the recorded sum that is put down to them. */
+  notInFile: z.number(),
+  notInFileRecorded: z.number().nullable(),
+  /** The sum of all of the above. */
   predictedTotal: z.number(),
   recordedTotal: z.number().nullable(),
   /** The drop before this call, by name; null where the context did not shrink. */

@@ -344,6 +344,25 @@ describe('an opened session', () => {
     expect(summary).toContain('1 call missed it because it had expired')
   })
 
+  it('lists rows that add up to the sums below them, of the first call too', async () => {
+    const client = start()
+    const many = Array.from({ length: 450 }, (_, i) => ({ type: 'text', text: `Part ${i} of what was asked for` }))
+    const rows = session('s', '/w', 3).trim().split('\n')
+    const first = JSON.parse(rows[0] ?? '')
+    const text = [JSON.stringify({ ...first, message: { ...first.message, content: many } }), ...rows.slice(1)].join('\n')
+    const { sessionKey } = await client.call('session.open', { file: put('s.jsonl', `${text}\n`) })
+    for (const index of [0, 1, 2]) {
+      const detail = await client.call('session.call', { sessionKey, index })
+      const listed = detail.added.reduce((sum, row) => sum + row.predicted, 0)
+      expect(listed + detail.addedMorePredicted + detail.notInFile).toBe(detail.predictedTotal)
+      expect(detail.addedMore > 0).toBe(detail.addedMorePredicted > 0)
+      if (detail.recordedTotal === null) continue
+      const shares = detail.added.reduce((sum, row) => sum + (row.recordedShare ?? 0), detail.notInFileRecorded ?? 0)
+      expect(Math.abs(shares - detail.recordedTotal)).toBeLessThanOrEqual(detail.added.length / 2 + 1)
+    }
+    expect((await client.call('session.call', { sessionKey, index: 0 })).addedMore).toBe(50)
+  })
+
   it('takes the million window where the record proves it, and says so', async () => {
     const client = start()
     const text = session('s', '/w', 3).replaceAll('"cache_read_input_tokens":21000', '"cache_read_input_tokens":350000')

@@ -53,10 +53,12 @@ export function toCallDetail(session: Session, lane: LaneTimeline, facts: CallFa
   const { call, previous } = facts
   const peak = peaksOf(lane.facts.map((one) => one.call)).get(call.model) ?? call.contextTokens
   const added = addedRows(session, call, correction)
-  const predicted = added.reduce((sum, row) => sum + row.predicted, 0)
+  const predicted = sumPredicted(added)
   const recorded = call.added.recordedTokens
-  const notInFile = recorded === null ? null : Math.max(0, Math.min(recorded, Math.round(correction.overhead)))
-  const shared = recorded === null || notInFile === null || predicted <= 0 ? null : (recorded - notInFile) / predicted
+  const notInFile = Math.round(correction.overhead)
+  const notInFileRecorded = recorded === null ? null : Math.max(0, Math.min(recorded, notInFile))
+  const shared = recorded === null || notInFileRecorded === null || predicted <= 0 ? null : (recorded - notInFileRecorded) / predicted
+  const more = added.slice(MOST_ADDED)
   return {
     ...toCallRow(facts),
     id: call.id,
@@ -73,12 +75,18 @@ export function toCallDetail(session: Session, lane: LaneTimeline, facts: CallFa
     added: added
       .slice(0, MOST_ADDED)
       .map((row) => ({ ...row, recordedShare: shared === null ? null : Math.round(row.predicted * shared) })),
-    addedMore: Math.max(0, added.length - MOST_ADDED),
+    addedMore: more.length,
+    addedMorePredicted: sumPredicted(more),
     notInFile,
-    predictedTotal: Math.round(predicted + correction.overhead),
+    notInFileRecorded,
+    predictedTotal: predicted + notInFile,
     recordedTotal: recorded,
     drop: dropOf(facts, lane.marks),
   }
+}
+
+function sumPredicted(rows: readonly AddedRow[]): number {
+  return rows.reduce((sum, row) => sum + row.predicted, 0)
 }
 
 function addedRows(session: Session, call: Call, { factor }: Correction): readonly AddedRow[] {

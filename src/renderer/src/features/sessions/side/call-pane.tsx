@@ -161,7 +161,7 @@ function Added({ detail }: { readonly detail: CallDetail }): ReactNode {
   }
   const recorded = detail.recordedTotal
   const off = recorded === null || recorded <= 0 ? null : Math.round((100 * (detail.predictedTotal - recorded)) / recorded)
-  if (detail.added.length === 0 && detail.notInFile === null && recorded === null) return null
+  if (detail.added.length === 0 && recorded === null) return null
   return (
     <section className="side-part" data-testid="call-added">
       <table className="added">
@@ -215,18 +215,16 @@ function Added({ detail }: { readonly detail: CallDetail }): ReactNode {
         <tbody>
           {detail.addedMore === 0 ? null : (
             <tr>
-              <td colSpan={3} className="dim">
-                and {plural(detail.addedMore, 'more entry', 'more entries')}
-              </td>
-            </tr>
-          )}
-          {detail.notInFile === null ? null : (
-            <tr>
-              <td>Not in the file</td>
-              <td className="num">{formatCount(detail.notInFile)}</td>
+              <td className="dim">and {plural(detail.addedMore, 'more entry', 'more entries')}</td>
+              <td className="num">{formatCount(detail.addedMorePredicted)}</td>
               <td className="num dim">·</td>
             </tr>
           )}
+          <tr>
+            <td title="What each step brings with it that no line of the file holds: wrappers and reminders">Not in the file</td>
+            <td className="num">{formatCount(detail.notInFile)}</td>
+            <td className="num dim">{detail.notInFileRecorded === null ? '·' : `≈ ${formatCount(detail.notInFileRecorded)}`}</td>
+          </tr>
         </tbody>
         <tfoot>
           <tr>
