@@ -1,6 +1,7 @@
 // A collection of a folder as it was committed: the same steps on files that come from git's objects.
 
 import { err, ok, type Result } from '../../engine/base/result'
+import { WorkbenchError } from '../../engine/base/workbench-error'
 import { openRevision, type Revision, type RevisionError } from '../../engine/git/open-revision'
 import { revisionPorts } from '../../engine/git/revision-ports'
 import type { Collection } from '../../engine/prompt/collection'
@@ -29,8 +30,21 @@ export async function collectRevision(
   const real = await ports.fs.realPath(gitRoot)
   const caseInsensitive = deps.host.platform !== 'linux'
   const seen = revisionPorts(ports, revision.value, real.ok ? real.value : gitRoot, { caseInsensitive })
-  const collection = await runCollection({ ...deps, ports: seen }, question, { signal })
+  const collection = await runCollection({ ...deps, ports: seen }, question, { signal }).catch((error: unknown) => {
+    throw sayCommitted(error, revision.value)
+  })
   return ok({ collection, revision: revision.value })
+}
+
+/** A folder that the commit lacks may well lie on the disk: that it is the commit that has none is what helps. */
+function sayCommitted(error: unknown, { name, commit }: Revision): unknown {
+  if (!(error instanceof WorkbenchError)) return error
+  const { path } = error.data as { readonly path?: string }
+  const which = commit.startsWith(name) ? name : `${name} (${commit.slice(0, 12)})`
+  if (error.code === 'folder.missing') return new WorkbenchError(error.code, `The commit ${which} has no folder ${path}`, error.data)
+  if (error.code === 'folder.not-a-directory')
+    return new WorkbenchError(error.code, `In the commit ${which}, ${path} is a file and no folder`, error.data)
+  return error
 }
 
 /** In words a person can act on. */
