@@ -75,6 +75,13 @@ describe('buildCollectRequest', () => {
     expect(await build({ platform: 'darwin' })).toMatchObject({ platform: 'darwin', osVersion: 'unknown', shell: 'zsh' })
   })
 
+  it('takes the paths that are read as the platform supposed writes them', async () => {
+    const reads = ['src\\api\\a.ts', 'src/b.ts', '/p/c\\d.ts']
+    expect((await build({ platform: 'win32', reads })).reads).toEqual(['/p/src/api/a.ts', '/p/src/b.ts', '/p/c/d.ts'])
+    // a backslash is a sign like any other here
+    expect((await build({ platform: 'linux', reads })).reads).toEqual(['/p/src\\api\\a.ts', '/p/src/b.ts', '/p/c\\d.ts'])
+  })
+
   it('lays inline settings over the files as one more', async () => {
     const request = await build({ settings: ['/s.json'], inlineSettings: { claudeMdExcludes: ['x'] } })
     expect(request.settingsFiles).toEqual(['/s.json', '/state/what-if-settings.json'])

@@ -92,7 +92,7 @@ export async function buildCollectRequest(deps: CollectDeps, question: CollectQu
       addDirs: question.addDirs.map(inRoot),
       approveExternal: question.approveExternal,
       explain: question.explain,
-      reads: question.reads.map(inRoot),
+      reads: question.reads.map((read) => inRoot(asHere(paths, platform, read))),
       agentsMd: question.agentsMd,
       bare: question.bare,
       cacheBreaker: question.cacheBreaker,
@@ -140,6 +140,11 @@ function documentedOnly(env: Environment): Environment {
 /** Of the platform asked for, unless this machine cannot hold such a path: then its own. */
 function defaultManagedDir(paths: Paths, platform: PlatformName, hostPlatform: PlatformName): string {
   return paths.isAbsolute(MANAGED_DIRS[platform]) ? MANAGED_DIRS[platform] : MANAGED_DIRS[hostPlatform]
+}
+
+/** A path as the platform supposed writes it, in the way of this machine: Windows takes either slash. */
+function asHere(paths: Paths, platform: PlatformName, path: string): string {
+  return platform === 'win32' && paths.sep === '/' ? path.replaceAll('\\', '/') : path
 }
 
 function expandHome(paths: Paths, home: string, path: string): string {
