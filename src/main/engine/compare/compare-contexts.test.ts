@@ -28,6 +28,16 @@ async function variants(): Promise<readonly Collection[]> {
 }
 
 describe('laws of a comparison', () => {
+  it('says reasons in words, never as codes', async () => {
+    const all = await variants()
+    for (const a of all) {
+      for (const b of all) {
+        const codes = [...a.layers, ...b.layers].flatMap(({ reason }) => (reason?.includes('-') === true ? [reason] : []))
+        for (const { what } of compare(a, b).rows) for (const code of codes) expect(what ?? '').not.toContain(`(${code})`)
+      }
+    }
+  })
+
   it('finds nothing between a context and itself', async () => {
     for (const one of await variants()) {
       const same = compare(one, one)
@@ -140,7 +150,7 @@ describe('what became of a layer', () => {
     expect(rowOf(compare(waits, reads), 'rules/api.md')).toMatchObject({
       change: 'changed',
       statusChanged: true,
-      what: expect.stringContaining('waits (waits-for-match) → loaded'),
+      what: expect.stringContaining('waits for src/api/** → loaded'),
       delta: { sent: 'APIRULE'.length },
     })
   })

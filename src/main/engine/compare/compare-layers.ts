@@ -111,8 +111,17 @@ function sentOf(layer: SideLayer | null) {
 
 const STATUS_WORDS: Readonly<Record<LayerStatus, string>> = { loaded: 'loaded', conditional: 'waits', notLoaded: 'not loaded' }
 
-function statusWords({ status, reason }: SideLayer): string {
-  return reason === null ? STATUS_WORDS[status] : `${STATUS_WORDS[status]} (${reason})`
+/** The layer's own reason says more than its code, and is what stands beside it everywhere else. */
+function statusWords({ status, reasonText }: SideLayer): string {
+  if (reasonText === null || status === 'loaded') return STATUS_WORDS[status]
+  const [why = ''] = reasonText.replace(/\.$/, '').split('; ', 1)
+  const said = inSentence(why)
+  return status === 'conditional' ? said : `${STATUS_WORDS[status]}: ${said}`
+}
+
+/** A sentence's first word within another sentence; names such as AGENTS.md keep their capitals. */
+function inSentence(text: string): string {
+  return /^[A-Z](?:[a-z]| )/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
 }
 
 function lineWords({ added, removed }: { readonly added: number; readonly removed: number }): string {
