@@ -132,17 +132,32 @@ function requestLines({ firstDifference: first }: ComparisonView, columns: numbe
 }
 
 function cacheLines({ breakpoints, cost }: ComparisonView, columns: number, palette: Palette): readonly string[] {
-  const places = { tools: 'Tools', system: 'System block', messages: 'Messages' } as const
   return [
-    ...breakpoints.map(({ at, index, scope, survives, prefixTokens, belowMinimum, marked }) => {
-      const name = `${places[at]}${at === 'system' ? ` ${index + 1}` : ''}`
+    ...breakpoints.map(({ at, index, scope, survives, prefixTokens, belowMinimum, marked }, i) => {
+      const size = `${padEnd(placeOf({ at, index }), 16)} ${padStart(withCommas(prefixTokens), 9)} tokens`
+      // what has no mark of its own lives and dies with the next one; without any it is not cached at all
+      const cover = breakpoints.slice(i).find((one) => one.marked)
+      if (cover === undefined) return `${size}: ${palette.dim('not cached, nothing is marked')}`
       const state = survives ? palette.accent('survives') : palette.danger('lost')
-      const notes = [...(marked ? [] : ['no mark of its own']), ...(belowMinimum ? ['too short to be cached'] : [])]
-      return `${padEnd(name, 16)} ${padStart(withCommas(prefixTokens), 9)} tokens, ${scope}: ${state}${notes.length === 0 ? '' : palette.dim(` (${notes.join(', ')})`)}`
+      const notes = [
+        ...(marked ? [] : [`kept by the mark on ${inSentence(placeOf(cover))}`]),
+        ...(belowMinimum ? ['too short to be cached'] : []),
+      ]
+      return `${size}, ${scope}: ${state}${notes.length === 0 ? '' : palette.dim(` (${notes.join(', ')})`)}`
     }),
     `Once: ${money(cost.onceUsd)} to write ${withCommas(cost.rewriteTokens)} tokens again. Each turn: ${money(cost.perTurnUsd, true)}.`,
     ...cost.notes.flatMap((note) => wrapWords(toPrintable(note), columns).map((line) => palette.dim(line))),
   ]
+}
+
+const PLACES = { tools: 'Tools', system: 'System block', messages: 'Messages' } as const
+
+function placeOf({ at, index }: Pick<ComparisonView['breakpoints'][number], 'at' | 'index'>): string {
+  return `${PLACES[at]}${at === 'system' ? ` ${index + 1}` : ''}`
+}
+
+function inSentence(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
 function fitTo(text: string, width: number): string {

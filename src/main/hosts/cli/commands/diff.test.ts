@@ -122,6 +122,16 @@ describe.skipIf(!hasGit())('strata diff', () => {
     expect(files(gone.rows).find(({ left }) => left?.path?.endsWith('pkg/CLAUDE.md'))).toBeDefined()
   })
 
+  it('says that it is the commit that has no such folder', async () => {
+    const { code, errors } = await run(repository, 'diff', 'pkg@main', '.', ...common)
+    expect(code).toBe(3)
+    expect(errors).toMatch(/The commit main \([0-9a-f]{12}\) has no folder .*pkg/)
+    const inner = await run(repository, 'diff', '.@main', '.@v1', '--cwd', 'pkg', ...common)
+    expect(inner).toMatchObject({ code: 3, errors: expect.stringContaining('The commit main') })
+    const file = await run(repository, 'diff', 'CLAUDE.md@v1', '.', ...common)
+    expect(file).toMatchObject({ code: 3, errors: expect.stringMatching(/In the commit v1 .*CLAUDE\.md is a file/) })
+  })
+
   it('names what a folder can be compared with', async () => {
     const { port, close } = createCliWorkbench({ version: '0', stateDir: path.join(workshop.base, 'state'), terminal: QUIET })
     const places = async (text: string) => {
@@ -165,6 +175,14 @@ describe.skipIf(!hasGit())('strata diff', () => {
     expect(out).toMatch(/The first difference is in/)
     expect(out).toMatch(/System block 3 .* global: .*survives/)
     expect(out.split('\n').every((line) => line.length <= 110)).toBe(true)
+  })
+
+  it('says of tools which mark keeps them, and that none does where nothing is marked', async () => {
+    const { out } = await run(repository, 'diff', '.@v1', '.@main', ...common)
+    expect(out).toMatch(/^Tools .* \(kept by the mark on system block \d\)$/m)
+    const unmarked = await run(repository, 'diff', '.@v1', '.@main', '--env', 'DISABLE_PROMPT_CACHING=1', ...common)
+    expect(unmarked.out).toMatch(/^Tools +[\d,]+ tokens: not cached, nothing is marked$/m)
+    expect(unmarked.out).not.toMatch(/lost|survives/)
   })
 
   it('exits by what is wrong, in words', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Breakpoint } from '../../../../preload/contract/compare'
-import { countMarks, prefixBar, sayPlace } from './prefix-segments'
+import { countMarks, explainOutcome, prefixBar, sayOutcome, sayPlace } from './prefix-segments'
 
 const point = (at: Breakpoint['at'], index: number, prefixTokens: number, patch: Partial<Breakpoint> = {}): Breakpoint => ({
   at,
@@ -34,6 +34,24 @@ describe('the bar of the prefix', () => {
     expect(prefixBar([tools, point('system', 2, 900)], 1000).segments[0]?.outcome).toBe('read')
     expect(prefixBar([tools], 1000).segments[0]?.outcome).toBe('never')
     expect(countMarks([tools, point('system', 2, 900), point('messages', 0, 950, { survives: false })])).toEqual({ marks: 2, survive: 1 })
+  })
+
+  it('says of tools by which mark they are kept, and that nothing keeps them where there is none', () => {
+    const tools = point('tools', 0, 500, { marked: false, why: 'Equal up to here' })
+    const said = (points: readonly Breakpoint[]) => {
+      const [first] = prefixBar(points, 1000).segments
+      return first === undefined ? [] : [sayOutcome(first), explainOutcome(first)]
+    }
+    expect(said([tools, point('system', 2, 900)])).toEqual([
+      'survives',
+      'Tools: survives. It has no mark of its own: that of System block 3 keeps it. Equal up to here.',
+    ])
+    expect(said([tools, point('system', 2, 900, { survives: false })])[0]).toBe('equal, written again with the next')
+    expect(said([tools])).toEqual([
+      'not cached: nothing is marked',
+      'Tools: not cached: nothing is marked. The request marks nothing behind it.',
+    ])
+    expect(said([point('system', 0, 5, { belowMinimum: true })])[0]).toBe('too short to be cached')
   })
 
   it('never counts below nothing, whatever comes in', () => {

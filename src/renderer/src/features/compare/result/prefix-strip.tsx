@@ -1,20 +1,9 @@
 // The right request from its first byte to its last, cut at its cache marks: what the left wrote there and can still be read.
 
 import type { ReactNode } from 'react'
-import type { Breakpoint, ComparisonView } from '../../../../../preload/contract/compare'
+import type { ComparisonView } from '../../../../../preload/contract/compare'
 import { formatCount } from '../../../lib/format-count'
-import { type PrefixSegment, prefixBar, sayPlace } from '../../../state/compare/prefix-segments'
-
-const OUTCOMES: Readonly<Record<PrefixSegment['outcome'], string>> = {
-  read: 'survives',
-  lost: 'written again',
-  never: 'not cached',
-}
-
-/** What is equal has to be written again too where the mark that covers it is lost. */
-function sayOutcome(point: Breakpoint, outcome: PrefixSegment['outcome']): string {
-  return outcome === 'lost' && point.survives ? 'equal, written again with the next' : OUTCOMES[outcome]
-}
+import { explainOutcome, prefixBar, sayOutcome, sayPlace } from '../../../state/compare/prefix-segments'
 
 export function PrefixStrip({ view }: { readonly view: ComparisonView }): ReactNode {
   const { segments, rest } = prefixBar(view.breakpoints, view.right.tokens.sent)
@@ -24,24 +13,27 @@ export function PrefixStrip({ view }: { readonly view: ComparisonView }): ReactN
   return (
     <section className="cmp-prefix" aria-label="What of the cached prefix survives" data-testid="prefix">
       <div className="cmp-prefix-bar">
-        {segments.map(({ point, tokens, outcome }) => (
+        {segments.map((segment) => (
           <i
-            key={`${point.at} ${point.index}`}
-            data-outcome={outcome}
-            style={{ flexGrow: tokens }}
-            title={`${sayPlace(point)}: ${OUTCOMES[outcome]}. ${point.why}`}
+            key={`${segment.point.at} ${segment.point.index}`}
+            data-outcome={segment.outcome}
+            style={{ flexGrow: segment.tokens }}
+            title={explainOutcome(segment)}
           />
         ))}
         <i data-outcome="rest" style={{ flexGrow: rest }} title={`behind the last mark: ${formatCount(rest)} tokens`} />
       </div>
       <ul className="cmp-prefix-legend">
-        {segments.map(({ point, outcome }) => (
-          <li key={`${point.at} ${point.index}`} title={point.why} data-testid="breakpoint" data-outcome={outcome}>
-            <span className="cmp-key" data-outcome={outcome} />
-            {sayPlace(point)} <b className="figures">{formatCount(point.prefixTokens)}</b>{' '}
-            <span className="dim">{sayOutcome(point, outcome)}</span>
-          </li>
-        ))}
+        {segments.map((segment) => {
+          const { point, outcome } = segment
+          return (
+            <li key={`${point.at} ${point.index}`} title={explainOutcome(segment)} data-testid="breakpoint" data-outcome={outcome}>
+              <span className="cmp-key" data-outcome={outcome} />
+              {sayPlace(point)} <b className="figures">{formatCount(point.prefixTokens)}</b>{' '}
+              <span className="dim">{sayOutcome(segment)}</span>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -53,7 +53,9 @@ function Headline({ comparison }: { readonly comparison: ComparisonState }): Rea
           </button>
         </span>
       )}
-      {marks === 0 ? null : (
+      {marks === 0 ? (
+        <span data-testid="survives">nothing is marked for the cache</span>
+      ) : (
         <span className={survive === marks ? undefined : 'warn'} data-testid="survives">
           {survive} of {plural(marks, 'cache mark')} {survive === 1 ? 'survives' : 'survive'}
         </span>
