@@ -188,8 +188,17 @@ describe('withCollectDefaults', () => {
   })
 
   it('leaves what the page says', async () => {
-    const input = { folder: '/f', home: '/other', env: { B: '2' }, approveExternal: false }
-    expect(await asked('prompt.collect', input)).toEqual(input)
+    const input = { folder: '/f', home: '/other', approveExternal: false }
+    expect(await asked('prompt.collect', input)).toEqual({ ...input, env: { A: '1' } })
+  })
+
+  it('joins the variables, the page over the command line', async () => {
+    expect(await asked('prompt.collect', { folder: '/f', env: { B: '2' } })).toMatchObject({ env: { A: '1', B: '2' } })
+    expect(await asked('doctor.run', { folder: '/f', env: { A: '0' } })).toMatchObject({ env: { A: '0' } })
+    expect(await asked('prompt.effects', { inputs: [{ folder: '/f', env: { B: '2' } }] })).toMatchObject({
+      inputs: [{ env: { A: '1', B: '2' } }],
+    })
+    expect(await asked('prompt.collect', { folder: '/f', env: 'x' })).toMatchObject({ env: 'x' })
   })
 
   it('leaves other questions and bad ones as they are', async () => {

@@ -38,12 +38,21 @@ function withInputs(input: unknown, defaults: CollectFields): unknown {
   return { ...input, inputs: input.inputs.map((one: unknown) => fillIn(one, defaults)) }
 }
 
-/** An explicit false stays: it is how a person says no to what the command line said. */
+/**
+ * An explicit false stays: it is how a person says no to what the command line said. Variables, settings and supposed
+ * features are filled in name by name, so that trying one does not take the others away.
+ */
 function fillIn(input: unknown, defaults: CollectFields): unknown {
   if (typeof input !== 'object' || input === null) return input
-  const given = Object.entries(input).filter(([, value]) => !isOpen(value))
-  return { ...defaults, ...Object.fromEntries(given) }
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => !isOpen(value)))
+  const joined = BY_NAME.flatMap((name) => {
+    const [before, tried] = [defaults[name], given[name]]
+    return before && typeof tried === 'object' && tried !== null ? [[name, { ...before, ...tried }]] : []
+  })
+  return { ...defaults, ...given, ...Object.fromEntries(joined) }
 }
+
+const BY_NAME = ['env', 'inlineSettings', 'suppose'] as const
 
 function isOpen(value: unknown): boolean {
   if (value === null || value === undefined) return true
