@@ -4,6 +4,7 @@ import type { Layer } from '../engine/base/layer'
 import { type Environment, isTruthy } from '../engine/base/places'
 import type { Paths } from '../engine/ports'
 import type { Collection } from '../engine/prompt/collection'
+import { ownerDirectory, patternBase } from '../engine/reads/rule-place'
 import type { CollectQuestion } from './build-collect-request'
 import { examplePath } from './example-path'
 
@@ -125,18 +126,8 @@ function newerVersions({ kind }: Layer, question: CollectQuestion): readonly Can
 function exampleRead(layer: Layer, collection: Collection, paths: Paths): string | null {
   const { path, patterns } = layer.origin
   if (path === null) return null
-  const directory = ownerDirectory(paths, path)
-  if (patterns === null) return paths.join(directory, 'file.txt')
-  // SPEC 4.3: a project rule is matched below the directory that holds `.claude`, others below the working directory
-  const base = layer.kind === 'instructions.project' ? directory : collection.places.cwd
+  if (patterns === null) return paths.join(ownerDirectory(paths, path), 'file.txt')
+  const base = patternBase(paths, collection.places, layer.kind, path)
   const example = patterns.map(examplePath).find((text) => text !== null)
   return example === undefined ? null : paths.join(base, example)
-}
-
-/** The directory an instruction file speaks for: where it lies, or what holds its `.claude`. */
-function ownerDirectory(paths: Paths, path: string): string {
-  for (let dir = paths.dirname(path); dir !== paths.dirname(dir); dir = paths.dirname(dir)) {
-    if (paths.basename(dir) === '.claude') return paths.dirname(dir)
-  }
-  return paths.dirname(path)
 }

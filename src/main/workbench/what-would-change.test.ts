@@ -149,6 +149,17 @@ describe('whatWouldChange', () => {
     expect(second.changes[0]?.patch).toEqual({ reads: ['/p/pkg/file.txt'] })
   })
 
+  it('tries a read where the patterns of a rule begin, which for an added directory is that directory', async () => {
+    const read = async (kind: 'instructions.addedDir' | 'instructions.managed' | 'instructions.user', path: string) => {
+      const waits = { status: 'conditional', reason: 'waits-for-match', origin: { patterns: ['src/*.ts'] } as never } as const
+      const { changes } = await changesOf(layerOf(kind, path, 'rule', waits), [], () => [layerOf(kind, path, 'rule')])
+      return changes[0]?.patch.reads
+    }
+    expect(await read('instructions.addedDir', '/lib/shared/.claude/rules/a.md')).toEqual(['/lib/shared/src/example.ts'])
+    expect(await read('instructions.managed', '/etc/claude-code/.claude/rules/a.md')).toEqual(['/p/src/example.ts'])
+    expect(await read('instructions.user', '/home/ada/.claude/rules/a.md')).toEqual(['/p/src/example.ts'])
+  })
+
   it('has no suggestion for what nothing but the file itself can change', async () => {
     for (const reason of ['missing', 'cycle', 'empty', 'not-text', 'too-deep', 'already-loaded'] as const) {
       const layer = layerOf('instructions.project', '/p/x.md', '', { status: 'notLoaded', reason })
