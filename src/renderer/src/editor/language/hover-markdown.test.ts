@@ -18,7 +18,7 @@ const COMMANDS = { open: 'o', show: 's' }
 
 describe('hoverMarkdown', () => {
   it('names the target, its size, why, and the ways on', () => {
-    const [head, why, line, ways] = hoverMarkdown(INCLUDE, '#aabbcc', COMMANDS).split('\n\n')
+    const [head, why, line, ways] = (hoverMarkdown(INCLUDE, '#aabbcc', COMMANDS) ?? '').split('\n\n')
     expect(line).toBe('---')
     expect(head).toBe('#### <span style="background-color:#aabbcc;border-radius:2px;">&nbsp;&nbsp;</span> docs/style.md *≈ 209 tokens*')
     expect(why).toBe('Included, depth 1 of 4.')
@@ -27,16 +27,21 @@ describe('hoverMarkdown', () => {
   })
 
   it('leads nowhere where there is nothing', () => {
-    const parts = hoverMarkdown({ ...INCLUDE, tone: 'finding', target: null, size: null, layerId: null }, '#aabbcc', COMMANDS).split('\n\n')
-    expect(parts).toHaveLength(2)
+    const lost = { ...INCLUDE, tone: 'finding', target: null, size: null, layerId: null } as const
+    expect(hoverMarkdown(lost, '#aabbcc', COMMANDS)?.split('\n\n')).toHaveLength(2)
+    expect(hoverMarkdown(lost, '#aabbcc', COMMANDS, true)).toBeNull()
+  })
+
+  it('leaves the reason to a finding that says it already', () => {
+    const outside: IncludeNote = { ...INCLUDE, tone: 'absent', text: 'Outside the working directory.' }
+    const said = hoverMarkdown(outside, '#aabbcc', COMMANDS, true)
+    expect(said).not.toContain('Outside')
+    expect(said).toContain('[Show in the layers]')
   })
 
   it('takes nothing of a name or a reason for markup', () => {
-    const [head, why] = hoverMarkdown(
-      { ...INCLUDE, name: '<img src=x>_a_`b`', text: '[x](command:evil) & **y**\nz' },
-      '#aabbcc',
-      COMMANDS,
-    ).split('\n\n')
+    const wild = { ...INCLUDE, name: '<img src=x>_a_`b`', text: '[x](command:evil) & **y**\nz' }
+    const [head, why] = (hoverMarkdown(wild, '#aabbcc', COMMANDS) ?? '').split('\n\n')
     expect(head).not.toContain('<img')
     expect(head).toContain('\\_a\\_\\`b\\`')
     expect(why).toBe('\\[x\\]\\(command:evil\\) &amp; \\*\\*y\\*\\* z')

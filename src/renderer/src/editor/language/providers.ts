@@ -33,8 +33,13 @@ export function registerProviders(monaco: Monaco, find: FindSession, colourOf: (
   const isFound = (model: editor.ITextModel, include: IncludeNote): boolean =>
     find(model)
       ?.annotations()
-      .findings.some((finding) => finding.line <= include.line && finding.toLine >= include.line && finding.column <= include.toColumn) ===
-    true
+      .findings.some(
+        (finding) =>
+          finding.line <= include.line &&
+          finding.toLine >= include.line &&
+          finding.column <= include.toColumn &&
+          (finding.toLine > include.line || finding.toColumn >= include.column),
+      ) === true
 
   const parts = [
     monaco.languages.registerHoverProvider(LANGUAGES, {
@@ -46,13 +51,17 @@ export function registerProviders(monaco: Monaco, find: FindSession, colourOf: (
           return { range: new monaco.Range(tip.line, tip.column, tip.line, tip.toColumn), contents: [{ value: escapeMarkdown(tip.text) }] }
         }
         const include = includeAt(model, position.lineNumber, position.column)
-        // A finding says what is wrong by itself.
-        if (include === null || (include.tone === 'finding' && isFound(model, include))) return null
+        if (include === null) return null
+        // A finding says by itself what is wrong; what is left are the ways on.
+        const told = include.tone !== 'loaded' && isFound(model, include)
+        const commands = { open: OPEN_INCLUDE, show: SHOW_LAYER }
+        const value = hoverMarkdown(include, colourOf(include.kind), commands, told)
+        if (value === null) return null
         return {
           range: new monaco.Range(include.line, include.column, include.line, include.toColumn),
           contents: [
             {
-              value: hoverMarkdown(include, colourOf(include.kind), { open: OPEN_INCLUDE, show: SHOW_LAYER }),
+              value,
               isTrusted: { enabledCommands: [OPEN_INCLUDE, SHOW_LAYER] },
               supportHtml: true,
             },

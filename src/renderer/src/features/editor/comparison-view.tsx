@@ -56,22 +56,27 @@ function Ways({ comparison }: { readonly comparison: Comparison }): ReactNode {
   }
   const entry = history?.versions.find((one) => one.entryId === take.id)
   const writable = file.facts?.readOnly === null
+  const current = entry !== undefined && entry.sha256 === file.facts?.sha256
   return (
     <>
       <Button variant="quiet" disabled={!writable} onClick={() => void takeVersion(take.id)}>
         Take into the editor
       </Button>
-      <Button
-        variant="primary"
-        disabled={!writable || file.dirty || entry === undefined}
-        title={file.dirty ? 'Save or undo what is not saved first' : undefined}
-        onClick={() => {
-          if (entry === undefined) return
-          void restoreVersion(path, entry).then(closeComparison)
-        }}
-      >
-        Restore on disk
-      </Button>
+      {current ? (
+        <span className="caption">as it is on disk</span>
+      ) : (
+        <Button
+          variant="primary"
+          disabled={!writable || file.dirty || entry === undefined}
+          title={file.dirty ? 'Save or undo what is not saved first' : undefined}
+          onClick={() => {
+            if (entry === undefined) return
+            void restoreVersion(path, entry).then(closeComparison)
+          }}
+        >
+          Restore on disk
+        </Button>
+      )}
     </>
   )
 }

@@ -211,6 +211,37 @@ describe('writing', () => {
     expect(fake.kept).toEqual(['/mem/b.md'])
   })
 
+  it('what went wrong is gone as soon as the person goes on', async () => {
+    const fake = setUp()
+    await fake.open()
+    fake.actions.startMemoryAction({ kind: 'rename', key: 'file:b.md', to: 'z.md', title: 'A' })
+    await settle()
+    const apply = fake.answers['memory.apply']
+    const refuse = async () => {
+      fake.answers['memory.apply'] = () => ({ ok: false, kind: 'changed-on-disk', message: 'b.md changed', path: '/mem/b.md' })
+      await fake.actions.applyMemoryAction()
+      await settle()
+      expect(fake.memory().toast?.tone).toBe('danger')
+    }
+    const steps: readonly (() => void)[] = [
+      () => fake.actions.patchMemoryDraft({ to: 'y.md' }),
+      () => fake.actions.refreshMemory(),
+      () => fake.actions.startMemoryAction({ kind: 'rename', key: 'file:b.md', to: 'x.md', title: 'A' }),
+      () => fake.actions.cancelMemoryAction(),
+    ]
+    for (const goOn of steps) {
+      await refuse()
+      goOn()
+      expect(fake.memory().toast).toBeNull()
+      await vi.waitFor(() => expect(fake.memory().plan?.phase ?? 'ready').toBe('ready'))
+    }
+    // what was done is told on
+    if (apply !== undefined) fake.answers['memory.apply'] = apply
+    await rename(fake)
+    fake.actions.refreshMemory()
+    expect(fake.memory().toast).toMatchObject({ tone: 'plain', offer: 'undo' })
+  })
+
   it('a change that cannot be taken back any more is forgotten', async () => {
     const fake = setUp()
     await fake.open()

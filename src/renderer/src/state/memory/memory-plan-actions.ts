@@ -97,6 +97,7 @@ export function createMemoryPlanActions(
   /** What is planned of the draft before is void from here on: it must not be written in place of this one. */
   const redraft = (projectId: string, draft: ActionDraft): void => {
     plans.cancel()
+    memories.forgetFailure(projectId)
     patchPlan(projectId, { draft, phase: 'planning' })
     planSoon()
   }
@@ -122,6 +123,7 @@ export function createMemoryPlanActions(
       return
     }
     planSoon.cancel()
+    memories.forgetFailure(now.projectId)
     // The plan before stays on screen while a draft of the same kind is planned: a move by steps must not flicker.
     const same = now.memory.plan?.draft.kind === draft.kind ? now.memory.plan : null
     memories.patch(now.projectId, {
@@ -137,6 +139,7 @@ export function createMemoryPlanActions(
     if (now === null || now.memory.plan === null || now.memory.plan.phase === 'applying') return
     planSoon.cancel()
     plans.cancel()
+    memories.forgetFailure(now.projectId)
     memories.patch(now.projectId, { plan: null })
   }
 
@@ -164,6 +167,7 @@ export function createMemoryPlanActions(
     const { projectId } = now
     const planned = now.memory.plan.plan
     const moves = movesOf(planned.files)
+    memories.forgetFailure(projectId)
     patchPlan(projectId, { phase: 'applying' })
     try {
       const done = await carryEditors(moves, () => client.call('memory.apply', { planId: planned.planId }))

@@ -12,6 +12,8 @@ export interface MemoryStore {
   /** Of the active project; does nothing where none is open. */
   patchCurrent(patch: Partial<MemoryState>): void
   toast(projectId: string, toast: Omit<MemoryToast, 'nonce'>): void
+  /** Whoever goes on has read what went wrong. */
+  forgetFailure(projectId: string): void
 }
 
 export function createMemoryStore({ store, nextNonce }: Pick<ActionContext, 'store' | 'nextNonce'>): MemoryStore {
@@ -33,6 +35,9 @@ export function createMemoryStore({ store, nextNonce }: Pick<ActionContext, 'sto
     patchCurrent: (part) => {
       const now = current()
       if (now !== null) patch(now.projectId, part)
+    },
+    forgetFailure: (projectId) => {
+      if (of(projectId).toast?.tone === 'danger') patch(projectId, { toast: null })
     },
     toast: (projectId, toast) => patch(projectId, { toast: { ...toast, nonce: nextNonce() } }),
   }
