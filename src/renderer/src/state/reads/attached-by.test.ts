@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { sampleLayer } from '../testing/sample-layers'
 import { sampleHit, sampleRun, sampleStep } from '../testing/sample-reads'
-import { attachedBy } from './attached-by'
+import { attachedBy, sayAttached } from './attached-by'
 
 it('says of each layer which read attached it and why', () => {
   const run = sampleRun([
@@ -20,4 +21,14 @@ it('says of each layer which read attached it and why', () => {
 it('says nothing while nothing is read', () => {
   expect(attachedBy(null).size).toBe(0)
   expect(attachedBy(sampleRun([])).size).toBe(0)
+})
+
+it('says in the head of a text after which read it would be attached', () => {
+  const run = sampleRun([sampleStep({ attaches: [] }), sampleStep({ attaches: [sampleHit('r', { how: 'rule' })] })])
+  const rule = sampleLayer({ id: 'r' })
+  const triggered = { ...rule, origin: { ...rule.origin, trigger: '/p/src/a.ts' } }
+  const short = (path: string) => path.slice('/p/'.length)
+  expect(sayAttached(run, triggered, short)).toBe('would be attached after read 2')
+  expect(sayAttached(null, triggered, short)).toBe('would be attached after reading src/a.ts')
+  expect(sayAttached(run, rule, short)).toBeNull()
 })

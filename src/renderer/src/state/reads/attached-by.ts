@@ -1,6 +1,7 @@
 // Which read attached a layer and why, in a few words for its row.
 
 import { splitPath } from '../../lib/split-path'
+import type { LayerView } from '../contract-types'
 import type { ReadsRun } from './reads-state'
 
 export interface AttachedBy {
@@ -25,6 +26,17 @@ export function attachedBy(run: ReadsRun | null): ReadonlyMap<string, AttachedBy
     }
   }
   return by
+}
+
+/** What became of a layer once the files were read, for the head of its text; null for one that no read attaches. */
+export function sayAttached(
+  run: ReadsRun | null,
+  { id, origin }: Pick<LayerView, 'id' | 'origin'>,
+  short: (path: string) => string,
+): string | null {
+  if (origin.trigger === null) return null
+  const step = run?.steps.find(({ attaches }) => attaches.some(({ layerId }) => layerId === id))
+  return `would be attached after ${step === undefined ? `reading ${short(origin.trigger)}` : `read ${step.index + 1}`}`
 }
 
 function includer(path: string | null): string {

@@ -284,6 +284,8 @@ function captionOf(layer: LayerView, snapshot: Snapshot): string {
   const tier = layer.kind.startsWith('instructions.')
     ? TIERS[layer.kind.slice('instructions.'.length)]
     : GROUP_WORDS[layer.kind as keyof typeof GROUP_WORDS]?.title
+  // what a read attaches has no place among those before the first prompt; its head says which read
+  if (layer.origin.trigger !== null) return `${tier ?? layer.kind}${layer.origin.patterns === null ? '' : ' rule'}`
   const loaded = snapshot.layers.filter((one) => one.status === 'loaded')
   const at = loaded.indexOf(layer)
   const place =

@@ -2,9 +2,10 @@
 
 import { Copy, Ellipsis, ExternalLink, FolderSearch, Link, PanelRight, Pencil, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { splitPath } from '../../../lib/split-path'
+import { shortPath, splitPath } from '../../../lib/split-path'
 import { selectedLayer } from '../../../state/actions/document-actions'
 import { useActions, useAppState, useSnapshot } from '../../../state/app-context'
+import { sayAttached } from '../../../state/reads/attached-by'
 import { IconButton } from '../../../ui/icon-button'
 import { showKeys } from '../../../ui/keyboard'
 import { Menu, MenuItem } from '../../../ui/menu'
@@ -27,6 +28,7 @@ export function TextHead({ narrow }: { readonly narrow: boolean }): ReactNode {
       </h2>
       <span className="caption cut grow" data-testid="text-caption">
         {doc?.caption}
+        <Attached />
       </span>
       {doc?.hasDisk ? <Segmented label="Which text" value={doc.side} options={SIDES} onChange={setSide} /> : null}
       <span className="text-actions">
@@ -51,6 +53,16 @@ export function TextHead({ narrow }: { readonly narrow: boolean }): ReactNode {
       </span>
     </div>
   )
+}
+
+/** Of a layer that is there only because a file was read. */
+function Attached(): ReactNode {
+  const layer = useAppState(selectedLayer)
+  const run = useAppState((state) => (state.reads.projectId === state.activeId ? state.reads.run : null))
+  const view = useSnapshot()?.view
+  if (layer === null || view === undefined) return null
+  const said = sayAttached(run, layer, (path) => shortPath(path, { root: view.project.root, home: view.places.home }))
+  return said === null ? null : `, ${said}`
 }
 
 function EditButton(): ReactNode {
