@@ -7,6 +7,7 @@ import { formatCount, formatSigned, plural } from '../../lib/format-count'
 import { baseName } from '../../lib/split-path'
 import { useActions, useAppState, useSnapshot } from '../../state/app-context'
 import { activeProject, activePrompt } from '../../state/app-state'
+import { countFindings } from '../../state/findings/findings-state'
 import { triesOnlyReads } from '../../state/prompt/tried'
 import { sayDistance } from '../../state/prompt/window-segments'
 import { Tooltip } from '../../ui/tooltip'
@@ -179,18 +180,25 @@ function GitFacts(): ReactNode {
 }
 
 function Findings({ list }: { readonly list: ReactNode }): ReactNode {
-  const counts = useSnapshot()?.view.diagnostics
+  const view = useSnapshot()?.view
+  const look = useAppState((state) => state.findings.look)
   const open = useAppState((state) => state.ui.findingsOpen)
   const { setFindings } = useActions()
-  if (!counts) return null
-  const total = counts.error + counts.warning + counts.info
-  const tone = counts.error > 0 ? 'danger' : counts.warning > 0 ? 'warn' : ''
+  if (!view) return null
+  const { total, worst, of } = countFindings({ look }, view)
+  const tone = worst === 'error' ? 'danger' : worst === 'warning' ? 'warn' : ''
+  const where = of === 'prompt' ? ' in the prompt' : ''
   return (
     <Radix.Root open={open} onOpenChange={setFindings}>
       <Radix.Trigger asChild>
-        <button type="button" className={`status-button ${tone}`} data-testid="findings-button">
+        <button
+          type="button"
+          className={`status-button ${tone}`}
+          title={of === 'prompt' ? 'What collecting told. Opening the list looks at the whole folder.' : 'Of the whole folder, as listed'}
+          data-testid="findings-button"
+        >
           {total > 0 ? <TriangleAlert className="i12" aria-hidden /> : null}
-          {total === 0 ? 'no findings' : plural(total, 'finding')}
+          {total === 0 ? `no findings${where}` : `${plural(total, 'finding')}${where}`}
         </button>
       </Radix.Trigger>
       <Radix.Portal>

@@ -67,14 +67,16 @@ export function createFindings(context: ActionContext, outside: FindingsOutside)
     const prompt = activePrompt(store.getState())
     if (project === null || prompt?.shown == null) return null
     const { projectId } = project
-    if (prompt.shown.view.readOnly !== undefined) return { projectId, view: null, findings: fromDiagnostics(prompt.shown.diagnostics) }
-    const input = buildCollectInput(project, prompt.base, store.getState().settings, prompt.whatIf)
+    const { collectionId, readOnly } = prompt.shown.view
+    if (readOnly !== undefined) return { projectId, collectionId, view: null, findings: fromDiagnostics(prompt.shown.diagnostics) }
+    const { settings, sessions } = store.getState()
+    const input = buildCollectInput(project, prompt.base, settings, prompt.whatIf, sessions.detected[projectId] ?? null)
     const view = await client.call('doctor.run', input, { signal })
     const findings: FindingView[] = []
     for (;;) {
       const page = await client.call('doctor.findings', { doctorId: view.doctorId, offset: findings.length, limit: A_PAGE }, { signal })
       findings.push(...page.findings)
-      if (findings.length >= page.total || page.findings.length === 0) return { projectId, view, findings }
+      if (findings.length >= page.total || page.findings.length === 0) return { projectId, collectionId, view, findings }
     }
   }
 

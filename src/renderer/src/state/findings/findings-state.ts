@@ -7,6 +7,8 @@ import type { FileDiff } from '../memory/file-diff'
 
 export interface FindingsLook {
   readonly projectId: string
+  /** What was on screen when it was looked: of another collection it says nothing. */
+  readonly collectionId: string
   /** Null where the doctor has nothing to look at: what was saved or committed is shown with what its collection told. */
   readonly view: DoctorView | null
   readonly findings: readonly FindingView[]
@@ -55,6 +57,27 @@ export const FIRST_FINDINGS: FindingsState = {
 }
 
 const WEIGHT: Readonly<Record<FindingSeverity, number>> = { error: 0, warning: 1, info: 2 }
+
+export interface FindingsCount {
+  readonly total: number
+  readonly worst: FindingSeverity | null
+  /** `folder`: all the pane lists. `prompt`: what collecting alone told, until the pane has looked at the rest. */
+  readonly of: 'folder' | 'prompt'
+}
+
+/** One number for the status bar: the pane's own as soon as it has looked at what is shown. */
+export function countFindings(
+  { look }: Pick<FindingsState, 'look'>,
+  shown: { readonly collectionId: string; readonly diagnostics: Readonly<Record<FindingSeverity, number>> },
+): FindingsCount {
+  const isOfFolder = look?.collectionId === shown.collectionId
+  const counts = isOfFolder
+    ? (severity: FindingSeverity) => look.findings.filter((finding) => finding.severity === severity).length
+    : (severity: FindingSeverity) => shown.diagnostics[severity]
+  const [error, warning, info] = [counts('error'), counts('warning'), counts('info')]
+  const worst = error > 0 ? 'error' : warning > 0 ? 'warning' : info > 0 ? 'info' : null
+  return { total: error + warning + info, worst, of: isOfFolder ? 'folder' : 'prompt' }
+}
 
 /** Those the filter lets through, worst first; else in the order they came. */
 export function shownFindings({ look, filter }: Pick<FindingsState, 'look' | 'filter'>): readonly FindingView[] {

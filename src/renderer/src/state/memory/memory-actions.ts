@@ -77,7 +77,8 @@ export function createMemoryActions(context: ActionContext, files: MemoryFiles, 
     const project = state.projects.find((one) => one.projectId === projectId)
     const prompt = state.prompts[projectId]
     if (project === undefined || prompt === undefined) return null
-    return { ...buildCollectInput(project, prompt.base, state.settings, {}), source: memories.of(projectId).source }
+    const detected = state.sessions.detected[projectId] ?? null
+    return { ...buildCollectInput(project, prompt.base, state.settings, {}, detected), source: memories.of(projectId).source }
   }
 
   const latestOf = (projectId: string): Latest => {
@@ -191,7 +192,9 @@ export function createMemoryActions(context: ActionContext, files: MemoryFiles, 
     },
     refreshMemory: () => {
       const now = memories.current()
-      if (now !== null) void look(now.projectId)
+      if (now === null) return
+      memories.forgetFailure(now.projectId)
+      void look(now.projectId)
     },
     cancelMemoryLook: () => {
       const now = memories.current()

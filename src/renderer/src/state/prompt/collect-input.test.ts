@@ -7,7 +7,7 @@ describe('buildCollectInput', () => {
   it('takes the title bar, else the defaults, and the what-if above both', () => {
     const base = { cwd: 'packages/web', model: null, profile: '2.1.88', detect: true }
     const defaults = { defaultModel: 'm', defaultProfile: '2.1.277' }
-    expect(buildCollectInput(project, base, defaults, { profile: '2.1.17', bare: true })).toEqual({
+    expect(buildCollectInput(project, base, defaults, { profile: '2.1.17', bare: true }, null)).toEqual({
       folder: '/p',
       cwd: 'packages/web',
       model: 'm',
@@ -32,7 +32,7 @@ describe('buildCollectInput', () => {
 
   it('gives the demo its own home, and leaves the machine’s variables out', () => {
     const demo = { ...project, demo: { home: '/d/home', managedDir: '/d/managed' } }
-    expect(buildCollectInput(demo, NO_BASE, null, {})).toMatchObject({ home: '/d/home', managedDir: '/d/managed', useRealEnv: false })
+    expect(buildCollectInput(demo, NO_BASE, null, {}, null)).toMatchObject({ home: '/d/home', managedDir: '/d/managed', useRealEnv: false })
   })
 })
 

@@ -44,7 +44,7 @@ export function buildCollectInput(
   base: BaseInput,
   defaults: Defaults | null,
   whatIf: WhatIf,
-  detected: Detected | null = null,
+  detected: Detected | null,
 ): CollectInput {
   const used = usedDetection(base, detected)
   const demo = project.demo === null ? {} : { home: project.demo.home, managedDir: project.demo.managedDir, useRealEnv: false }

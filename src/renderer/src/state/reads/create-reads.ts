@@ -81,7 +81,8 @@ export function createReads(context: ActionContext, patchWhatIf: (patch: Readonl
   const unread = async (project: ProjectView, prompt: PromptState, anew: boolean, signal: AbortSignal): Promise<string> => {
     const { reads: _reads, ...others } = prompt.whatIf
     if (!anew && prompt.baseline !== null && Object.keys(others).length === 0) return prompt.baseline.view.collectionId
-    const input = buildCollectInput(project, prompt.base, store.getState().settings, others)
+    const { settings, sessions } = store.getState()
+    const input = buildCollectInput(project, prompt.base, settings, others, sessions.detected[project.projectId] ?? null)
     return (await client.call('prompt.collect', input, { signal })).collectionId
   }
 

@@ -35,7 +35,8 @@ export function createWhatIf(context: ActionContext): WhatIfActions {
       const project = activeProject(state)
       const prompt = activePrompt(state)
       if (project === null || prompt === null) return []
-      const inputs = whatIfs.map((whatIf) => buildCollectInput(project, prompt.base, state.settings, whatIf))
+      const detected = state.sessions.detected[project.projectId] ?? null
+      const inputs = whatIfs.map((whatIf) => buildCollectInput(project, prompt.base, state.settings, whatIf, detected))
       return (await client.call('prompt.effects', { collectionId: shownId(), inputs }, { signal })).effects
     },
     listPresets: async () => (await client.call('preset.list', {})).presets,
