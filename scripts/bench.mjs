@@ -17,6 +17,7 @@ const { measureReplay } = await import('../bench/replay.mjs')
 const { measureSession } = await import('../bench/session.mjs')
 const { measureTimeline } = await import('../bench/timeline.mjs')
 const { measureWeb } = await import('../bench/web.mjs')
+const { measureWindow } = await import('../bench/window.mjs')
 const { SIZES, writeRepository } = await import('../bench/lib/repository.mjs')
 const { renderTable } = await import('../bench/lib/statistics.mjs')
 
@@ -40,6 +41,7 @@ console.log(
     ...(await measureSession(TOP)),
     ...(await measureLibrary(TOP, folder)),
     ...(await measureTimeline(TOP, folder)),
+    ...(await measureWindow(TOP, folder)),
     ...(await measureWeb(TOP, repository, folder)),
   ]),
 )

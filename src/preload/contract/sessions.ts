@@ -359,7 +359,8 @@ export const sessionsContract = {
   ),
   'session.entry': query(
     z.object({ ...OfSession, entry: z.number().int().min(0) }),
-    z.object({ row: EntryRow, blocks: z.array(EntryBlock) }),
+    /** At most the first 500 blocks; `blocksTotal` counts all. */
+    z.object({ row: EntryRow, blocks: z.array(EntryBlock).max(500), blocksTotal: z.number().int() }),
   ),
   'session.blockText': query(
     z.object({ ...OfSession, entry: z.number().int().min(0), block: z.number().int().min(0), ...TextRange }),

@@ -321,6 +321,15 @@ describe('an opened session', () => {
     expect(await client.call('session.entryAtLine', { sessionKey, line: 4 })).toEqual({ position: null })
   })
 
+  it('keeps the answer small of a row with very many parts', async () => {
+    const client = start()
+    const content = Array.from({ length: 20_000 }, (_none, at) => ({ type: 'text', text: `part ${at}` }))
+    const row = { type: 'user', uuid: 'u', parentUuid: null, sessionId: 's', cwd: '/w', message: { role: 'user', content } }
+    const { sessionKey } = await client.call('session.open', { file: put('many.jsonl', `${JSON.stringify(row)}\n`) })
+    const { blocks, blocksTotal } = await client.call('session.entry', { sessionKey, entry: 0 })
+    expect([blocks.length, blocksTotal, blocks[499]?.text]).toEqual([500, 20_000, 'part 499'])
+  })
+
   it('says why a cache entry was gone, and what it cost', async () => {
     const client = start()
     const rows = session('s', '/w', 2)

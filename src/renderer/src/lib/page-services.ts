@@ -18,14 +18,28 @@ export function createPageServices(page: Window & typeof globalThis): PageServic
       }
     },
     download: (fileName, mediaType, parts) => {
-      const url = page.URL.createObjectURL(new page.Blob([...parts], { type: mediaType }))
-      const link = page.document.createElement('a')
-      link.href = url
-      link.download = fileName
-      link.click()
-      page.setTimeout(() => page.URL.revokeObjectURL(url), 60_000)
+      void joinParts(page, parts, mediaType).then((blob) => {
+        const url = page.URL.createObjectURL(blob)
+        const link = page.document.createElement('a')
+        link.href = url
+        link.download = fileName
+        link.click()
+        page.setTimeout(() => page.URL.revokeObjectURL(url), 60_000)
+      })
     },
   }
+}
+
+const PARTS_AT_ONCE = 8
+
+/** A few parts at a time: encoding all of a long export in one go would hold the page up. */
+async function joinParts(page: Window & typeof globalThis, parts: readonly (string | Blob)[], mediaType: string): Promise<Blob> {
+  const pieces: Blob[] = []
+  for (let at = 0; at < parts.length; at += PARTS_AT_ONCE) {
+    if (at > 0) await new Promise((done) => page.setTimeout(done))
+    pieces.push(new page.Blob([...parts.slice(at, at + PARTS_AT_ONCE)]))
+  }
+  return new page.Blob(pieces, { type: mediaType })
 }
 
 function copyBySelection(document: Document, text: string): boolean {

@@ -28,6 +28,8 @@ type Names =
   | 'session.problems'
   | 'session.exportText'
 
+const MOST_BLOCKS = 500
+
 export type SessionPages = Pick<Handlers<typeof sessionsContract>, Names>
 
 export function createSessionPages(
@@ -63,7 +65,11 @@ export function createSessionPages(
       const stored = store.get(sessionKey)
       const found = entryOf(stored, entry)
       const blocks = await texts.blocks(stored, found)
-      return { row: toEntryRow(stored, found), blocks: blocks.map((block) => toEntryBlock(block, found)) }
+      return {
+        row: toEntryRow(stored, found),
+        blocks: blocks.slice(0, MOST_BLOCKS).map((block) => toEntryBlock(block, found)),
+        blocksTotal: blocks.length,
+      }
     },
     'session.blockText': async ({ sessionKey, entry, block, offset, limit }) => {
       const stored = store.get(sessionKey)

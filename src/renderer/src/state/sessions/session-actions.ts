@@ -45,8 +45,13 @@ export interface SessionActions {
     entry: number,
     block: number,
     offset: number,
+    limit: number,
   ): Promise<{ readonly text: string; readonly next: number | null; readonly totalChars: number }>
-  rawText(line: number, offset: number): Promise<{ readonly text: string; readonly next: number | null; readonly totalChars: number }>
+  rawText(
+    line: number,
+    offset: number,
+    limit: number,
+  ): Promise<{ readonly text: string; readonly next: number | null; readonly totalChars: number }>
   chooseComparison(choosing: boolean): void
   compareSession(file: string): Promise<void>
   endComparison(): void
@@ -367,8 +372,9 @@ export function createSessionActions(context: ActionContext): SessionActions {
       if (sessionKey === undefined) return Promise.reject(new Error('Nothing is compared'))
       return client.call('session.timeline', { sessionKey, lane, ...range }, { signal })
     },
-    blockText: (entry, block, offset) => withKey((sessionKey) => client.call('session.blockText', { sessionKey, entry, block, offset })),
-    rawText: (line, offset) => withKey((sessionKey) => client.call('session.rawLine', { sessionKey, line, offset })),
+    blockText: (entry, block, offset, limit) =>
+      withKey((sessionKey) => client.call('session.blockText', { sessionKey, entry, block, offset, limit })),
+    rawText: (line, offset, limit) => withKey((sessionKey) => client.call('session.rawLine', { sessionKey, line, offset, limit })),
     chooseComparison: (choosing) => patch({ choosing, folded: false }),
     compareSession,
     endComparison: () => {

@@ -81,7 +81,7 @@ export interface OpenedSession extends ListPages {
   readonly call: Asked<number, CallDetail> | null
   /** Place in the list of entries; `nonce` tells two askings to show it apart. */
   readonly entryAt: { readonly at: number; readonly nonce: number } | null
-  readonly entry: Asked<number, { readonly row: EntryRow; readonly blocks: readonly EntryBlock[] }> | null
+  readonly entry: Asked<number, { readonly row: EntryRow; readonly blocks: readonly EntryBlock[]; readonly blocksTotal: number }> | null
   readonly raw: Asked<number, RawLine> | null
   readonly event: number | null
   readonly problem: number | null

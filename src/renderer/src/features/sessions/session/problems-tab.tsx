@@ -127,8 +127,8 @@ function AroundLine(): ReactNode {
     for (let number = Math.max(1, line - BEFORE); number <= line + AFTER; number++) numbers.push(number)
     // A line after the last is no fault: the file just ends there.
     const read = numbers.map((number) =>
-      rawText(number, 0).then(
-        ({ text, totalChars }): Line => ({ line: number, text: text.slice(0, MOST_SIGNS), cut: totalChars > MOST_SIGNS }),
+      rawText(number, 0, MOST_SIGNS).then(
+        ({ text, totalChars }): Line => ({ line: number, text, cut: totalChars > text.length }),
         (error: unknown) => {
           if (number === line) throw error
           return null

@@ -4,13 +4,14 @@ import { ChevronDown, ChevronRight, Image as ImageIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { EntryBlock } from '../../../../../preload/contract/sessions'
 import { formatBytes } from '../../../lib/format-bytes'
-import { formatCount } from '../../../lib/format-count'
+import { formatCount, plural } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
 import { exactTime } from '../../../state/sessions/session-words'
-import { Button } from '../../../ui/button'
 import { ScrollArea } from '../../../ui/scroll-area'
 import { Segmented } from '../../../ui/segmented'
 import { entryWord } from '../session/entry-word'
+import { LongText } from './long-text'
+import type { TextPage } from './text-pieces'
 
 export function EntryPane(): ReactNode {
   const asked = useAppState((state) => state.sessions.opened?.entry ?? null)
@@ -82,6 +83,11 @@ export function EntryPane(): ReactNode {
               <Block key={at} block={block} at={at} entry={row.entry} isUser={row.type === 'user'} />
             ))
           )}
+          {side === 'parts' && asked.value.blocksTotal > asked.value.blocks.length ? (
+            <p className="side-none">
+              Not drawn here: {plural(asked.value.blocksTotal - asked.value.blocks.length, 'more part')}. The JSON of the row has all.
+            </p>
+          ) : null}
           {side === 'parts' && asked.value.blocks.length === 0 ? (
             <p className="side-none">This row holds no text. Its JSON has everything it says.</p>
           ) : null}
@@ -135,37 +141,13 @@ function Picture({ image }: { readonly image: NonNullable<EntryBlock['image']> }
 }
 
 function BlockText({ block, at, entry }: Omit<BlockProps, 'isUser'>): ReactNode {
-  const { blockText, notify } = useActions()
-  const [text, setText] = useState(block.text)
-  const [loading, setLoading] = useState(false)
-  const more = text.length < block.chars
-  const load = (): void => {
-    setLoading(true)
-    blockText(entry, at, text.length).then(
-      (page) => {
-        setText((before) => before + page.text)
-        setLoading(false)
-      },
-      (error: unknown) => {
-        setLoading(false)
-        notify(error instanceof Error ? error.message : String(error))
-      },
-    )
-  }
-  return (
-    <>
-      <pre className="block-text">{text === '' ? <span className="dim">empty</span> : text}</pre>
-      {more ? (
-        <Button variant="quiet" className="block-more" disabled={loading} onClick={load}>
-          Show more of {formatCount(block.chars - text.length)} characters
-        </Button>
-      ) : null}
-    </>
-  )
+  const { blockText } = useActions()
+  return <LongText beginning={block.text} totalChars={block.chars} load={(offset, limit) => blockText(entry, at, offset, limit)} />
 }
 
 function Raw({ line }: { readonly line: number }): ReactNode {
   const raw = useAppState((state) => state.sessions.opened?.raw ?? null)
+  const { rawText } = useActions()
   if (raw === null || raw.key !== line) return null
   if (raw.fault !== null) {
     return (
@@ -175,24 +157,33 @@ function Raw({ line }: { readonly line: number }): ReactNode {
     )
   }
   if (raw.value === null) return null
-  const cut = raw.value.text.length < raw.value.totalChars
+  const { text, totalChars } = raw.value
+  if (text.length === totalChars) {
+    const whole = pretty(text)
+    return <LongText key={line} className="raw" testId="entry-raw" beginning={whole} totalChars={whole.length} load={noMore} />
+  }
   return (
     <>
-      <pre className="block-text raw" data-testid="entry-raw">
-        {pretty(raw.value.text, cut)}
-      </pre>
-      {cut ? (
-        <p className="side-none caption">
-          The first {formatCount(raw.value.text.length)} of {formatCount(raw.value.totalChars)} characters, as they stand.
-        </p>
-      ) : null}
+      <p className="side-none caption">{formatCount(totalChars)} characters, as they stand in the file.</p>
+      <LongText
+        key={line}
+        className="raw"
+        testId="entry-raw"
+        beginning={text}
+        totalChars={totalChars}
+        load={(offset, limit) => rawText(line, offset, limit)}
+      />
     </>
   )
 }
 
-/** Indented where the whole row is here and is JSON, else as it stands. */
-function pretty(text: string, cut: boolean): string {
-  if (cut) return text
+/** All of it is there. */
+function noMore(): Promise<TextPage> {
+  return Promise.resolve({ text: '', next: null })
+}
+
+/** Indented where it is JSON, else as it stands. */
+function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {

@@ -153,7 +153,7 @@ export function fakeSessions(files: readonly string[] = ['/a.jsonl', '/b.jsonl']
         range,
       )
     },
-    'session.entry': ({ entry }) => ({ row: { entry }, blocks: [] }),
+    'session.entry': ({ entry }) => ({ row: { entry }, blocks: [], blocksTotal: 0 }),
     'session.entryAtLine': ({ line }) => ({ position: line > 300 ? null : line - 1 }),
     'session.events': (range) => page([{ event: 0, kind: 'auto-compact' } as Partial<EventRow>], range),
     'session.problems': (range) => page([], range),
