@@ -4,6 +4,7 @@ import { createTranscriptReader } from '../engine/conversation/create-transcript
 import type { GapEdits } from '../engine/replay/gap-edits'
 import { CAUSES, type Lane, type LaneTotals, OUTCOMES, type ReplayEvent } from '../engine/replay/lane'
 import { DEFAULT_POLICY, type Policy } from '../engine/replay/policy'
+import { replayAssumptions } from '../engine/replay/replay-assumptions'
 import type { Residual } from '../engine/replay/residual'
 import { type Replay, runReplay } from '../engine/replay/run-replay'
 import { parsePolicyFile } from '../engine/replay/scenario/parse-policy-file'
@@ -90,7 +91,7 @@ export function replayDocumentOf({ trace, lanes, recorded, residual }: Replay): 
     lanes: lanes.map(laneDocument),
     recorded: recorded === null ? null : laneDocument(recorded),
     residual,
-    assumptions: trace.assumptions,
+    assumptions: replayAssumptions(trace, lanes),
   }
 }
 

@@ -31,6 +31,7 @@ export const ReplayPolicy = z.object({
   serverCompaction: z.boolean().default(false),
   resultLimits: z.boolean().default(false),
   hookStops: z.boolean().default(false),
+  thrashEndsSession: z.boolean().default(false),
 })
 export type ReplayPolicy = z.infer<typeof ReplayPolicy>
 

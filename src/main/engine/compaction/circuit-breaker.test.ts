@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterFailure, afterRefillCheck, afterSuccess, BREAKER_CLOSED, mayCompact } from './circuit-breaker'
+import { afterFailure, afterRefillCheck, afterSuccess, afterTurn, BREAKER_CLOSED, mayCompact } from './circuit-breaker'
 import { compactionDue, refusal, STEPS_BEFORE_CALL } from './steps-before-call'
 
 const rules = { failures: 3, refills: 3 }
@@ -26,6 +26,9 @@ describe('circuit breaker', () => {
     expect(twice).toMatchObject({ refills: 2, thrashing: false })
     expect(afterRefillCheck(twice, true, rules).thrashing).toBe(true)
     expect(afterRefillCheck(twice, false, rules)).toMatchObject({ refills: 0, thrashing: false })
+    expect(afterTurn(afterRefillCheck(twice, true, rules))).toEqual(BREAKER_CLOSED)
+    const open = { ...BREAKER_CLOSED, failures: 3, open: true }
+    expect(afterTurn(open)).toEqual(open)
   })
 })
 

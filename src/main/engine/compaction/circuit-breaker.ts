@@ -5,7 +5,7 @@ export interface BreakerState {
   /** Failed summaries in a row. */
   readonly failures: number
   readonly open: boolean
-  /** Times in a row that the context was full again by the next call after a compaction. */
+  /** Times in a row that the context was full again straight after a compaction. */
   readonly refills: number
   readonly thrashing: boolean
 }
@@ -28,10 +28,15 @@ export function afterSuccess(state: BreakerState): BreakerState {
   return { ...state, failures: 0 }
 }
 
-/** `full`: the first call after a compaction is at the level again. */
+/** When the level is reached again, once for each compaction; `full`: that was straight after it. */
 export function afterRefillCheck(state: BreakerState, full: boolean, rules: BreakerRules): BreakerState {
   const refills = full ? state.refills + 1 : 0
   return { ...state, refills, thrashing: state.thrashing || (rules.refills !== null && refills >= rules.refills) }
+}
+
+/** The stop ends a turn; with the next one the count begins anew. */
+export function afterTurn(state: BreakerState): BreakerState {
+  return { ...state, refills: 0, thrashing: false }
 }
 
 export function mayCompact(state: BreakerState): boolean {

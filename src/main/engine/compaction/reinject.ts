@@ -16,7 +16,7 @@ const READ_TOOL = 'Read'
 
 /**
  * Files by their last read, newest first. A file whose read is kept, the plan file and instruction files are left out.
- * `newestFirst`: the history's items from its end.
+ * `newestFirst`: the history's items from its end. `planFile`: its path or the end of it.
  */
 export function readFiles(newestFirst: Iterable<HistoryItem>, kept: ReadonlySet<number>, planFile: string | null): readonly ReadFile[] {
   const files = new Map<string, ReadFile>()
@@ -24,7 +24,13 @@ export function readFiles(newestFirst: Iterable<HistoryItem>, kept: ReadonlySet<
   for (const item of newestFirst) {
     if (item.kind !== 'tool-result' || item.tool !== READ_TOOL || item.file === null) continue
     if (kept.has(item.position)) leftOut.add(item.file)
-    if (item.file === planFile || INSTRUCTION_FILE.test(item.file) || leftOut.has(item.file) || files.has(item.file)) continue
+    if (
+      (planFile !== null && item.file.endsWith(planFile)) ||
+      INSTRUCTION_FILE.test(item.file) ||
+      leftOut.has(item.file) ||
+      files.has(item.file)
+    )
+      continue
     files.set(item.file, { path: item.file, tokens: item.tokens })
   }
   return [...files.values()]

@@ -129,6 +129,18 @@ describe('describeCompactions', () => {
     expect(stories(bare)).toMatchObject([{ kind: 'unrecorded', line: 3, preTokens: null, summary: { line: 3 } }])
   })
 
+  it('names the skills that came back', () => {
+    const skills = ['tdd', 'review'].map((name) => ({ name, path: `x:${name}`, content: 'body' }))
+    const withSkills = session().row('attachment', attached({ type: 'invoked_skills', skills }))
+    const ended = writeTranscript()
+      .prompt('Go.')
+      .answer('m1', { cacheWrite5m: 9000 })
+      .boundary(null)
+      .row('attachment', attached({ type: 'invoked_skills', skills }))
+    expect(stories(ended)[0]?.reinjected).toMatchObject([{ what: 'skills', file: null, names: ['tdd', 'review'] }])
+    expect(stories(withSkills)[0]?.reinjected).toHaveLength(2)
+  })
+
   it('stands at the end of a file that goes no further', () => {
     const ended = writeTranscript().prompt('Go.').answer('m1', { cacheWrite5m: 9000 }).boundary(null)
     expect(stories(ended)).toMatchObject([{ after: null, summary: null, reinjected: [], cost: { firstCallUsd: null } }])

@@ -42,6 +42,8 @@ export interface Reinjected {
   /** Type of the attachment as written. */
   readonly attachment: string | null
   readonly file: string | null
+  /** Skills by name, newest first. */
+  readonly names: readonly string[]
   readonly chars: number
   readonly estimatedTokens: number
 }
@@ -215,7 +217,9 @@ function keptRows(event: SessionEvent | null, entries: readonly Entry[]): readon
 function reinjectedOf(row: Entry, part: Part, size: (parts: readonly Part[]) => number): readonly Reinjected[] {
   if (part.attachment === null && part.kind !== 'attachment') return []
   const { attachment, file, chars } = part
-  return [{ entry: row.index, line: row.line, what: whatOf(attachment, file), attachment, file, chars, estimatedTokens: size([part]) }]
+  const names = row.standing.flatMap((said) => (said.kind === 'skill' ? [said.skill.name] : [])).reverse()
+  const about = { entry: row.index, line: row.line, what: whatOf(attachment, file), attachment, file, names }
+  return [{ ...about, chars, estimatedTokens: size([part]) }]
 }
 
 function whatOf(attachment: string | null, file: string | null): Reinjected['what'] {

@@ -10,6 +10,8 @@ import type { Part, PartKind, RowTurn } from './session'
 export interface ToolUse {
   readonly name: string
   readonly file: string | null
+  /** Name of the skill that a Skill call asks for. */
+  readonly skill: string | null
 }
 /** By tool-use id; filled by uses, asked by results. */
 export type ToolUses = Map<string, ToolUse>
@@ -75,7 +77,7 @@ export function readAssistantParts(content: unknown, tools: ToolUses): readonly 
       const name = typeof block.name === 'string' ? block.name : 'unknown'
       const file = fileOfInput(block.input)
       const id = typeof block.id === 'string' ? block.id : null
-      if (id !== null && !tools.has(id)) tools.set(id, { name, file })
+      if (id !== null && !tools.has(id)) tools.set(id, { name, file, skill: name === 'Skill' ? skillOf(block.input) : null })
       const size = measureJson(block.input, { chars: name.length, wide: 0 })
       parts.push({ ...EMPTY, kind: 'tool-use', tool: name, toolUseId: id, file, content: 'json', ...size })
     } else if (typeof type === 'string' && type.endsWith('_tool_result')) addResult(parts, block, tools)
@@ -158,6 +160,11 @@ function sizeOf(text: unknown): { readonly chars: number; readonly wide: number 
 function looksLikeJson(text: string): boolean {
   const first = text.charCodeAt(0)
   return (first === 0x7b || first === 0x5b) && /^[[{]\s*["{[\]}]/.test(text)
+}
+
+function skillOf(input: unknown): string | null {
+  const name = isObject(input) ? (input.skill ?? input.command) : null
+  return typeof name === 'string' && name !== '' ? name : null
 }
 
 function fileOfInput(input: unknown): string | null {

@@ -3,6 +3,7 @@
 
 import { readAssistantParts, readAttachmentParts, readSystemParts, readUserParts, type ToolUses } from './read-parts'
 import type { FoundRecord } from './read-records'
+import { readStanding } from './read-standing'
 import { type RowUsage, readUsage } from './read-usage'
 import { isObject, type JsonObject, THREADED_TYPES } from './row-types'
 import type { Entry, Part, RowTurn } from './session'
@@ -67,6 +68,7 @@ export function readRow(
     repeated: false,
     turn,
     parts,
+    standing: readStanding(value, tools),
   }
   return { entry, usage: isAssistant ? readUsage(message?.usage) : null, mark: markOf(type, value, message) }
 }

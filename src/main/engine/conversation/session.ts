@@ -2,6 +2,7 @@
 // is the contract and these are its words in code. No bodies are kept: an entry knows its bytes in the file, not its text.
 
 import type { ContentKind } from '../base/layer'
+import type { Standing } from './read-standing'
 
 export type Chain = 'main' | 'side'
 
@@ -95,6 +96,8 @@ export interface Entry {
   /** Of a user row with something in it. */
   readonly turn: RowTurn | null
   readonly parts: readonly Part[]
+  /** What it says that a compaction brings back in full; mostly nothing. */
+  readonly standing: readonly Standing[]
 }
 
 /** What the next thing sent was (SPEC 0.1): decides over the cache inside the lifetime. */

@@ -42,7 +42,7 @@ describe('rules of the history', () => {
     const { compaction, clearing, cache } = read.value
     expect(compaction).toMatchObject({
       breaker: { failures: 3, since: '2.1.76' },
-      thrashStop: { refills: 3 },
+      thrashStop: { refills: 3, withinCalls: 2 },
       reinjectFiles: { most: 5, each: 5000, together: 50_000 },
       reinjectSkills: { each: 5000, together: 25_000 },
       idle: { afterMs: 54 * 60_000, leastTokens: 200_000 },

@@ -8,8 +8,11 @@ export interface Dated {
 export interface CompactionRules {
   /** SPEC 7.5: so many failures in a row stop automatic compaction for the session. */
   readonly breaker: Dated & { readonly failures: number }
-  /** SPEC 7.5: refilled to the limit straight after compacting so many times in a row: stops with an error. */
-  readonly thrashStop: Dated & { readonly refills: number }
+  /**
+   * SPEC 7.5: refilled to the limit straight after compacting so many times in a row: stops with an error.
+   * `withinCalls`: straight after, taken from the error's own words (within three turns), is at most so many calls later.
+   */
+  readonly thrashStop: Dated & { readonly refills: number; readonly withinCalls: number }
   /** SPEC 7.6: tokens a summary may have. */
   readonly summaryOutputCap: number
   /** SPEC 0.1: characters of a summary, the measured median. */

@@ -7,7 +7,7 @@ const dated = record({ since: version })
 
 export const compactionFields = {
   breaker: constant(record({ failures: wholeNumber(1), since: version })),
-  thrashStop: constant(record({ refills: wholeNumber(1), since: version })),
+  thrashStop: constant(record({ refills: wholeNumber(1), withinCalls: wholeNumber(1), since: version })),
   summaryOutputCap: constant(wholeNumber(1)),
   summaryChars: constant(wholeNumber(1)),
   summaryRetries: constant(wholeNumber()),

@@ -1,12 +1,11 @@
 // The plan of a compaction for a lane as it stands.
 
 import type { CompactionPlan, Trigger } from '../compaction/compaction-plan'
-import type { HistoryItem } from '../compaction/history-item'
-import type { ReadFile } from '../compaction/reinject'
 import { planSessionMemory } from '../compaction/strategies/plan-session-memory'
 import { planSummary, type SummaryInput } from '../compaction/strategies/plan-summary'
 import type { Profile } from '../profile/profile'
 import type { LaneHistory } from './lane-history'
+import { standingNow } from './lane-standing'
 import type { Policy } from './policy'
 import type { Trace } from './trace'
 
@@ -35,27 +34,10 @@ export function planNow({ trace, history, profile, policy, version, trigger, lev
     summaryTokens: trace.summaryTokens,
     rules: profile.compaction,
     version,
-    skills: trace.kind === 'recording' ? skillsOf(items) : [],
-    planFile: null,
-    announcementTokens: 0,
+    ...standingNow(trace.standing, (position) => history.stateOf(position) !== 'absent', history.ratioOf('markdown')),
     customInstructions: null,
   }
   const notesFrom = profile.compaction.sessionMemory?.notesFromTokens ?? Number.POSITIVE_INFINITY
   const notesTokens = policy.sessionMemory && history.context >= notesFrom ? trace.summaryTokens : null
   return planSessionMemory({ ...input, notesTokens }) ?? planSummary(input)
-}
-
-const SKILL_TOOL = 'Skill'
-
-/** Most recently used first. A skill's body is what stands behind the result of its call, in the same message. */
-function skillsOf(items: readonly HistoryItem[]): readonly ReadFile[] {
-  const skills: ReadFile[] = []
-  items.forEach((item, index) => {
-    if (item.kind !== 'tool-result' || item.tool !== SKILL_TOOL) return
-    let tokens = 0
-    for (let next = index + 1; items[next]?.message === item.message && items[next]?.kind === 'user'; next++)
-      tokens += items[next]?.tokens ?? 0
-    if (tokens > 0) skills.push({ path: `the skill used in call ${item.call}`, tokens })
-  })
-  return skills.reverse()
 }

@@ -40,6 +40,8 @@ export interface LaneHistory {
   /** Files and the like that a compaction put back. */
   readonly reinjected: readonly { readonly path: string; readonly tokens: number }[]
   sizeOf(position: number): number
+  /** Tokens of the lane's model for one of the recorded model's; 1 where they are the same. */
+  ratioOf(content: TraceItem['content']): number
   add(position: number): void
   /** The recording says what the whole is: the running sum is set to it. */
   anchor(tokens: number): void
@@ -167,6 +169,7 @@ export function createLaneHistory(
     frontTokens,
     cachedFront,
     sizeOf,
+    ratioOf: ratio,
     blockOf: (position) => blockAt[position] ?? 0,
     stateOf: (position) => STATES[state[position] ?? 0] ?? 'absent',
     add: (position) => {

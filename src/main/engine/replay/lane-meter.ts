@@ -100,6 +100,8 @@ export function createMeter(trace: Trace, columns: LaneColumns, breakReport: Cac
       const cost = sum(columns.costUsd)
       const summaries = events.filter((event) => event.summaryCall !== null)
       const ofKind = (...kinds: readonly ReplayEvent['kind'][]) => events.filter((event) => kinds.includes(event.kind)).length
+      const sent = sum(columns.sent)
+      const overWindow = ofKind('over-window')
       let peakContext = 0
       let endContext = 0
       for (const tokens of columns.contextTokens) {
@@ -122,14 +124,14 @@ export function createMeter(trace: Trace, columns: LaneColumns, breakReport: Cac
             total === null || summaryCall === null || summaryCall.costUsd === null ? null : total + summaryCall.costUsd,
           0,
         ),
-        sent: sum(columns.sent),
+        sent,
         peakContext,
         endContext,
         compactions: ofKind('auto-compact', 'manual-compact'),
         failedSummaries,
         resultsCleared,
-        blocked: ofKind('blocked', 'thrash-stop'),
-        overWindow: ofKind('over-window'),
+        blocked: columns.atMs.length - sent - overWindow,
+        overWindow,
         misses: columns.cache.reduce((count, outcome) => (outcome === MISS || outcome === PARTIAL ? count + 1 : count), 0),
         reportedBreaks: countBreaks(columns, events, breakReport),
         savedByBreaker,

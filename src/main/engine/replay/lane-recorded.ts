@@ -1,6 +1,7 @@
 // What the recording itself says happened before a call, applied to a lane: followed as recorded as long as the lane is still the
 // recording, else done to the lane's own history as far as it makes sense there.
 
+import { broughtBack } from './brought-back'
 import type { ReplayEvent } from './lane'
 import type { LaneCache, SinceLast } from './lane-cache'
 import { type LaneHistory, PLACEHOLDER_TOKENS } from './lane-history'
@@ -65,7 +66,7 @@ export function applyRecorded(input: RecordedInput): readonly string[] {
       anchor()
       input.compacted()
       const why = manual ? 'It was asked for, as recorded.' : 'Compacted here, as recorded.'
-      input.tell({ kind: change.kind, ...about, before, after: history.context, why, reinjected: broughtBack(input) })
+      input.tell({ kind: change.kind, ...about, before, after: history.context, why, reinjected: broughtBack(input.trace, call) })
       return impossible
     }
     case 'clear': {
@@ -129,11 +130,4 @@ export function applyRecorded(input: RecordedInput): readonly string[] {
       return impossible
     }
   }
-}
-
-/** Files that the recording shows being put back. */
-function broughtBack({ trace, call }: RecordedInput): readonly { readonly path: string; readonly tokens: number }[] {
-  return trace.items
-    .slice(call.cut, call.to)
-    .flatMap((item) => (item.product && item.file !== null ? [{ path: item.file, tokens: item.tokens }] : []))
 }

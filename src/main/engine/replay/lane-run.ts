@@ -1,7 +1,7 @@
 // One lane in motion: its history, its cache, its breaker, and what each call does to them. simulate.ts turns the clock.
 
 import { formatCount } from '../base/format-count'
-import { afterFailure, afterRefillCheck, afterSuccess, BREAKER_CLOSED, type BreakerRules } from '../compaction/circuit-breaker'
+import { afterFailure, afterRefillCheck, afterSuccess, afterTurn, BREAKER_CLOSED, type BreakerRules } from '../compaction/circuit-breaker'
 import type { CompactionPlan, Trigger } from '../compaction/compaction-plan'
 import { compactionDue, refusal } from '../compaction/steps-before-call'
 import { idleCompactionAfterMs } from '../compaction/strategies/plan-idle'
@@ -69,6 +69,10 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
   let notSent = 0
   let lastAssistantMs: number | null = null
   let lastCompactedCall = -2
+  /** The compaction whose refill has been judged. */
+  let judgedRefill = -2
+  /** The call at which a turn ended with an error. */
+  let endedAt: number | null = null
   /** At most one summary is tried before a call. */
   let attemptedAt = -1
   let aboveWarning = false
@@ -175,12 +179,16 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     if (policy.serverCompaction) compactOnServer(call, atMs)
     const due = compactionDue(history.context, levels, { ...breaker, open: false, thrashing: false })
     const level = levels.autoCompactAt
-    if (lastCompactedCall === call.index - 1) breaker = afterRefillCheck(breaker, due !== null, rules)
     if (due !== null && breaker.open) meter.saved()
-    let stopped = false
     // the agent’s own count lags behind what a call turns out to carry: the recording compacts one call later
     const next = trace.calls[call.index + 1]?.change?.kind
     const waits = due !== null && !diverged && followsCompactions && next === 'auto-compact'
+    const goesOn = !breaker.thrashing
+    if (due !== null && !waits && lastCompactedCall !== call.index && lastCompactedCall > judgedRefill) {
+      judgedRefill = lastCompactedCall
+      breaker = afterRefillCheck(breaker, call.index - lastCompactedCall <= profile.compaction.thrashStop.withinCalls, rules)
+    }
+    const stopped = goesOn && breaker.thrashing
     if (
       due !== null &&
       !waits &&
@@ -189,8 +197,8 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
       compactionDue(history.context, levels, breaker) !== null
     ) {
       compact(call.index, due, atMs, level)
-    } else if (breaker.thrashing && due !== null && lastCompactedCall === call.index - 1) {
-      stopped = true
+    } else if (stopped) {
+      endedAt = call.index
       const before = history.context
       const why = `The context was full again straight after compacting, ${breaker.refills} times in a row: it stops with an error.`
       tell({ kind: 'thrash-stop', atMs, callIndex: call.index, before, after: before, why })
@@ -271,6 +279,18 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     columns.endMs[index] = atMs
     if (index > 0) columns.gapMs[index] = gapMs
     const impossible = call.change === null ? enter(call.from, call.to, null) : applyRecorded(recordedStep(call, call.change, atMs))
+    if (endedAt !== null) {
+      if (!startsTurn(trace, call)) {
+        const why = `The turn ended with an error before call ${endedAt}: nothing asks for this one.`
+        tell({ kind: 'impossible', atMs, callIndex: index, before: history.context, after: 0, why, cleared: impossible })
+        columns.unpaired[index] = history.unpaired
+        meter.notSent(index)
+        notSent++
+        return false
+      }
+      endedAt = null
+      if (!policy.thrashEndsSession) breaker = afterTurn(breaker)
+    }
     if (impossible.length > 0) {
       const why = 'These results answer calls that were never made, because the call before them was not sent.'
       tell({ kind: 'impossible', atMs, callIndex: index, before: history.context, after: history.context, why, cleared: impossible })
@@ -327,6 +347,13 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
       divergedAt,
     }),
   }
+}
+
+/** A person spoke: in a scenario every user turn is one's, in a recording text beside a result may be a skill's. */
+function startsTurn(trace: Trace, { turn, change }: TraceCall): boolean {
+  const byPerson = change?.kind === 'manual-compact' || change?.kind === 'clear' || change?.kind === 'rewind'
+  if (byPerson || turn === 'prompt' || turn === 'command' || turn === 'interrupt') return true
+  return trace.kind === 'scenario' && turn === 'tool-result+text'
 }
 
 function nothingSince(): SinceLast {

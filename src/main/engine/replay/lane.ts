@@ -120,6 +120,7 @@ export interface LaneTotals {
   readonly compactions: number
   readonly failedSummaries: number
   readonly resultsCleared: number
+  /** Not sent for another reason than the window. */
   readonly blocked: number
   readonly overWindow: number
   readonly misses: number

@@ -22,6 +22,7 @@ export const POLICY_OPTIONS = [
   'server-compaction',
   'result-limits',
   'hook-stops',
+  'thrash-ends-session',
   'seed',
 ] as const
 export type PolicyOption = (typeof POLICY_OPTIONS)[number]
@@ -33,6 +34,7 @@ const SWITCHES = {
   'server-compaction': 'serverCompaction',
   'result-limits': 'resultLimits',
   'hook-stops': 'hookStops',
+  'thrash-ends-session': 'thrashEndsSession',
 } as const satisfies Partial<Record<PolicyOption, keyof Policy>>
 
 const MOST_TOKENS = 1_000_000_000
@@ -85,6 +87,7 @@ export function parsePolicyValue(option: PolicyOption, written: string): Result<
     case 'server-compaction':
     case 'result-limits':
     case 'hook-stops':
+    case 'thrash-ends-session':
       if (text !== 'on' && text !== 'off') return err(`on or off is expected, not ${quoted(text)}`)
       return ok({ [SWITCHES[option]]: text === 'on' })
     case 'profile': {

@@ -29,6 +29,8 @@ export interface Policy {
   readonly resultLimits: boolean
   /** A PreCompact hook says no (SPEC 7.8). */
   readonly hookStops: boolean
+  /** After the stop for thrashing automatic compaction stays off for the session; else the next prompt starts anew (no source says). */
+  readonly thrashEndsSession: boolean
 }
 
 export const DEFAULT_POLICY: Policy = {
@@ -49,6 +51,7 @@ export const DEFAULT_POLICY: Policy = {
   serverCompaction: false,
   resultLimits: false,
   hookStops: false,
+  thrashEndsSession: false,
 }
 
 export const MOST_POLICIES = 4

@@ -2,6 +2,7 @@
 
 import { WorkbenchError } from '../base/workbench-error'
 import { loadProfile } from '../profile/load-profile'
+import { broughtBack } from './brought-back'
 import { BANDS, CAUSES, createColumns, type Lane, type LaneLevels, OUTCOMES, type ReplayEvent } from './lane'
 import { createLaneHistory, PLACEHOLDER_TOKENS } from './lane-history'
 import { createLevels } from './lane-levels'
@@ -30,7 +31,7 @@ export function recordedLane(trace: Trace): Lane | null {
     const before = history.context
     change(trace, call, history)
     history.anchor(recorded.contextTokens)
-    const told = eventOf(call, requestMs, before, history.context)
+    const told = eventOf(trace, call, requestMs, before, history.context)
     if (told !== null) events.push(told)
     const used = levelsOf(call.model)
     if (levels.at(-1)?.model !== used.model.id) levels.push({ ...used.levels, fromCall: index, model: used.model.id })
@@ -99,7 +100,7 @@ const WHY = {
   rewind: 'A person went back to an earlier message here.',
 } as const
 
-function eventOf(call: TraceCall, atMs: number, before: number, after: number): ReplayEvent | null {
+function eventOf(trace: Trace, call: TraceCall, atMs: number, before: number, after: number): ReplayEvent | null {
   const { change: recorded } = call
   if (recorded === null || recorded.kind === 'shrink') return null
   return {
@@ -111,7 +112,7 @@ function eventOf(call: TraceCall, atMs: number, before: number, after: number): 
     cleared: recorded.clearedIds,
     kept: [],
     placeholder: null,
-    reinjected: [],
+    reinjected: recorded.kind === 'auto-compact' || recorded.kind === 'manual-compact' ? broughtBack(trace, call) : [],
     why: WHY[recorded.kind],
     plan: null,
     recorded: true,

@@ -97,6 +97,7 @@ export function traceOfScenario(scenario: Scenario, name: string): Trace {
     summaryTokens: scenario.summaryTokens,
     failSummaries: scenario.failSummaries,
     items: withResults(items),
+    standing: [],
     calls: calls.map((call) => ({ ...call, lifetime: scenario.ttl })),
     windows: {},
     outputReliable: true,

@@ -7,8 +7,10 @@ import { canonicalModelId } from '../profile/canonical-model-id'
 import { loadModels } from '../profile/load-models'
 import { loadProfile } from '../profile/load-profile'
 import { profileOfVersion } from '../profile/profile-of-version'
+import { familyOfModel } from './family-of-model'
 import { findFront } from './session-front'
 import { createItemBuilder } from './session-items'
+import { standingOfSession } from './session-standing'
 import type { Trace, TraceCall, TraceChange, TraceItem } from './trace'
 import { withResults } from './trace-of-scenario'
 
@@ -81,6 +83,7 @@ export function traceOfSession(session: Session): Trace {
     summaryTokens: summaryTokens(profileId),
     failSummaries: 0,
     items: withResults(items),
+    standing: standingOfSession(session, items, (index) => familyOfModel(main[index]?.model ?? ''), calibration),
     calls,
     windows: provenWindows(main, profileId),
     outputReliable: session.totals.main.outputReliable,

@@ -3,6 +3,7 @@
 
 import type { HistoryItem } from '../compaction/history-item'
 import type { FrontBand } from '../compaction/strategies/plan-summary'
+import type { Standing } from '../conversation/read-standing'
 import type { CacheOutcome, CauseCode, TurnKind, Usage } from '../conversation/session'
 import type { ProfileId } from '../profile/profile'
 import type { Change } from './scenario/scenario'
@@ -12,6 +13,18 @@ export interface TraceItem extends HistoryItem {
   readonly product: boolean
   /** Tokens that no row of the file holds (reminders, wrappers), or that it holds too many of: then below 0. */
   readonly hidden: boolean
+}
+
+/** What a row says that a compaction brings back in full, at the position of the row's first item. */
+export interface TraceStanding {
+  readonly position: number
+  readonly said: Standing<NamedTokens>
+}
+
+export interface NamedTokens {
+  readonly name: string
+  /** Estimated. */
+  readonly tokens: number
 }
 
 export interface TraceBand extends FrontBand {
@@ -81,6 +94,8 @@ export interface Trace {
   readonly summaryTokens: number
   readonly failSummaries: number | readonly number[]
   readonly items: readonly TraceItem[]
+  /** By position; of a scenario none. */
+  readonly standing: readonly TraceStanding[]
   readonly calls: readonly TraceCall[]
   /** Model → window in tokens where the recording proves that it was another than the table says. */
   readonly windows: Readonly<Record<string, number>>

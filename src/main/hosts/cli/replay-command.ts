@@ -46,6 +46,7 @@ export function createReplayCommand(program: Command, run: (file: string, option
     .option('--server-compaction <on|off>', 'let the platform sum up within the call')
     .option('--result-limits <on|off>', 'put results over the limits on disk')
     .option('--hook-stops <on|off>', 'a PreCompact hook that says no')
+    .option('--thrash-ends-session <on|off>', 'no compaction by itself any more after a stop for thrashing')
     .option('--seed <number>', 'draw what survives in the cache by its measured share')
     .addOption(new Option('--policy <file>', 'a policy of its own lane (repeatable, up to 4)').argParser(collect).default([], 'one lane'))
     .addHelpText('after', EXAMPLES)

@@ -13,6 +13,12 @@ export interface FrontBand {
   readonly tokens: number
 }
 
+export interface PlanFile {
+  readonly path: string
+  /** Null: not known. */
+  readonly tokens: number | null
+}
+
 export interface SummaryInput {
   readonly trigger: Trigger
   /** The level that was reached; null where none decided. */
@@ -27,9 +33,11 @@ export interface SummaryInput {
   readonly version: string
   /** Most recently used first. */
   readonly skills: readonly ReadFile[]
-  readonly planFile: ReadFile | null
-  /** Deferred tools, agents and MCP instructions as announced anew; 0: nothing is. */
-  readonly announcementTokens: number
+  readonly planFile: PlanFile | null
+  /** The session is in plan mode: it is reminded of that. */
+  readonly planMode: boolean
+  /** State of background agents; deferred tools, agents and MCP instructions as announced anew; each with a name for it. */
+  readonly announced: readonly ReadFile[]
   readonly customInstructions: string | null
 }
 
@@ -64,11 +72,14 @@ export function comingBack(input: SummaryInput, kept: ReadonlySet<number>): read
     ...reinjectFiles(files, input.rules.reinjectFiles),
     ...reinjectSkills(input.skills, input.rules.reinjectSkills),
   ]
-  if (input.planFile !== null) back.push({ kind: 'plan', path: input.planFile.path, tokens: input.planFile.tokens, cut: false })
-  if (input.announcementTokens > 0) {
-    back.push({ kind: 'announcement', path: 'deferred tools, agents, MCP servers', tokens: input.announcementTokens, cut: false })
+  const plan = input.planFile
+  if (plan !== null && plan.tokens !== 0) {
+    const path = plan.tokens === null ? `${plan.path} (of unknown size)` : plan.path
+    back.push({ kind: 'plan', path, tokens: plan.tokens ?? 0, cut: false })
   }
-  return back
+  // its words are in no recording
+  if (input.planMode) back.push({ kind: 'plan', path: 'plan mode reminder (of unknown size)', tokens: 0, cut: false })
+  return [...back, ...input.announced.map(({ path, tokens }) => ({ kind: 'announcement' as const, path, tokens, cut: false }))]
 }
 
 /** Read from disk again, with the reason `compact`: an edit made meanwhile counts from here on. */

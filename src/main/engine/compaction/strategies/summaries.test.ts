@@ -27,7 +27,8 @@ function input(items: readonly HistoryItem[], more: Partial<SummaryInput> = {}):
     version: '2.1.88',
     skills: [],
     planFile: null,
-    announcementTokens: 0,
+    planMode: false,
+    announced: [],
     customInstructions: null,
     ...more,
   }
@@ -62,7 +63,8 @@ describe('planSummary', () => {
       input(itemsOf('r Read plan.md 900'), {
         skills: Array.from({ length: 6 }, (_, i) => ({ path: `skill${i}`, tokens: 9000 })),
         planFile: { path: 'plan.md', tokens: 900 },
-        announcementTokens: 120,
+        planMode: true,
+        announced: [{ path: 'agents (6)', tokens: 120 }],
       }),
     )
     expect(plan.reinject.map((one) => one.kind)).toEqual([
@@ -71,6 +73,7 @@ describe('planSummary', () => {
       'skill',
       'skill',
       'skill',
+      'plan',
       'plan',
       'announcement',
       'instructions',

@@ -40,6 +40,7 @@ export interface ReplayCommandOptions {
   readonly serverCompaction?: string
   readonly resultLimits?: string
   readonly hookStops?: string
+  readonly thrashEndsSession?: string
   readonly seed?: string
   readonly policy: readonly string[]
 }
@@ -70,6 +71,7 @@ export async function runReplay(file: string, options: ReplayCommandOptions, ter
       ...given('server-compaction', options.serverCompaction),
       ...given('result-limits', options.resultLimits),
       ...given('hook-stops', options.hookStops),
+      ...given('thrash-ends-session', options.thrashEndsSession),
       ...given('seed', options.seed),
     },
     gaps: options.gap,

@@ -3,6 +3,7 @@
 import type { Handlers } from '../../../../preload/contract/define'
 import type { replayContract } from '../../../../preload/contract/replay'
 import { WorkbenchError } from '../../../engine/base/workbench-error'
+import { replayAssumptions } from '../../../engine/replay/replay-assumptions'
 import { bundledScenarios } from '../../../engine/replay/scenario/bundled-scenarios'
 import { parseScenario } from '../../../engine/replay/scenario/parse-scenario'
 import type { LineProblem } from '../../../engine/replay/scenario/yaml-map'
@@ -66,7 +67,7 @@ export function createReplayHandlers(
           recorded: replay.recorded === null ? null : toLaneResult(replay.recorded, replay.recorded),
           lanes: replay.lanes.map((lane) => toLaneResult(lane, replay.recorded)),
           residual: replay.residual,
-          assumptions: [...replay.trace.assumptions],
+          assumptions: [...replayAssumptions(replay.trace, replay.lanes)],
         }
       },
       'replay.timeline': async ({ runId, lane, ...range }) => {

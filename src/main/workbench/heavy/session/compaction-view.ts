@@ -36,9 +36,12 @@ function toReport(session: Session, story: CompactionStory, next: CompactionStor
     sinceLastCallMs: last?.endMs == null || story.tsMs === null ? null : Math.max(0, story.tsMs - last.endMs),
     costUsd: story.cost.summaryUsd,
     summary: summary === null ? null : { line: summary.line, entry: summary.entry, chars: summary.chars, tokens: summary.estimatedTokens },
-    reinjected: story.reinjected
-      .slice(0, MOST_ROWS)
-      .map(({ what, file, estimatedTokens, line }) => ({ kind: what, path: file, tokens: estimatedTokens, line })),
+    reinjected: story.reinjected.slice(0, MOST_ROWS).map(({ what, file, names, estimatedTokens, line }) => ({
+      kind: what,
+      path: file ?? (names.length === 0 ? null : names.join(', ')),
+      tokens: estimatedTokens,
+      line,
+    })),
     lost: [
       ...lost.instructions.map(({ file, line }) => ({
         kind: 'instructions',

@@ -24,6 +24,7 @@ export const PLAIN_POLICY: ReplayPolicy = {
   serverCompaction: false,
   resultLimits: false,
   hookStops: false,
+  thrashEndsSession: false,
 }
 
 export interface PolicyPreset {
@@ -94,6 +95,11 @@ export const SWITCHES = [
   { key: 'idleCompaction', title: 'Idle compaction', what: 'Compacts while nobody types' },
   { key: 'serverCompaction', title: 'Server compaction', what: 'The API compacts instead of the agent' },
   { key: 'resultLimits', title: 'Limits on results', what: 'Large tool results go to disk' },
+  {
+    key: 'thrashEndsSession',
+    title: 'A thrash stop lasts',
+    what: 'No compaction by itself for the rest of the session',
+  },
   { key: 'hookStops', title: 'A hook stops compaction', what: 'As a hook before it would that refuses' },
 ] as const satisfies readonly { readonly key: keyof ReplayPolicy; readonly title: string; readonly what: string }[]
 
