@@ -234,6 +234,38 @@ describe('createTranscriptReader', () => {
     expect(session.entries).toHaveLength(5)
   })
 
+  it.each([1e300, -1e300, 9e15, -9e15, 1e18, '+275761-01-01T00:00:00Z', '', true, null, [], 8.64e15])(
+    'takes %j for a time only where it is one',
+    (timestamp) => {
+      const session = read(writeTranscript().prompt('Go', { timestamp }).answer('m1', { input: 1 }, 'Done.', { timestamp }))
+      const times = [session.startMs, session.endMs, ...session.calls.flatMap(({ tsMs, requestMs, endMs }) => [tsMs, requestMs, endMs])]
+      expect(times).toHaveLength(5)
+      for (const ms of times) expect(ms === null || !Number.isNaN(new Date(ms).getTime())).toBe(true)
+    },
+  )
+
+  it('keeps what a compaction recorded so that it can be written out, however deep it lies', () => {
+    const row = JSON.stringify({
+      type: 'system',
+      subtype: 'compact_boundary',
+      uuid: 'b',
+      parentUuid: null,
+      compactMetadata: { trigger: 'auto', preTokens: 9, deep: '@' },
+    })
+    const micro = JSON.stringify({
+      type: 'system',
+      subtype: 'microcompact_boundary',
+      uuid: 'c',
+      parentUuid: 'b',
+      microcompactMetadata: { deep: '@' },
+    })
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const writer = writeTranscript().line(row.replace('"@"', deep)).line(micro.replace('"@"', deep))
+    const { events } = read(writer)
+    expect(events).toMatchObject([{ kind: 'auto-compact', preTokens: 9, details: { trigger: 'auto' } }, { kind: 'microcompact' }])
+    expect(JSON.stringify(events)).toContain('Nested too deeply')
+  })
+
   it('does not follow a circle of parents for ever', () => {
     const writer = writeTranscript()
       .row('system', { uuid: 'x', parentUuid: 'y' })

@@ -1,6 +1,7 @@
 // One JSON object of a transcript → a row: who it is, where it hangs, what is in it, what it says of the context.
 // Knows one row at a time; what rows mean together is settled in build-session.ts.
 
+import { boundDepth } from './bound-depth'
 import { readAssistantParts, readAttachmentParts, readSystemParts, readUserParts, type ToolUses } from './read-parts'
 import type { FoundRecord } from './read-records'
 import { readStanding } from './read-standing'
@@ -94,10 +95,11 @@ function markOf(type: string, value: JsonObject, message: JsonObject | null): Ro
   if (type === 'system') {
     if (value.subtype === 'compact_boundary') {
       const metadata = value.compactMetadata ?? value.compact_metadata
-      return { kind: 'compact', metadata: isObject(metadata) ? metadata : null }
+      return { kind: 'compact', metadata: isObject(metadata) ? boundDepth(metadata) : null }
     }
     if (value.subtype === 'microcompact_boundary') {
-      return { kind: 'microcompact', metadata: isObject(value.microcompactMetadata) ? value.microcompactMetadata : null }
+      const metadata = value.microcompactMetadata
+      return { kind: 'microcompact', metadata: isObject(metadata) ? boundDepth(metadata) : null }
     }
     return commandMark(value.content) ?? startMark(value)
   }
@@ -126,10 +128,11 @@ function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
+/** What lies farther from 1970 is no date, and whatever would show it as one fails (ECMA-262, time values). */
+const FARTHEST_MS = 8.64e15
+
 /** Epoch milliseconds; null where there is no readable time. */
 function timeOf(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string') return null
-  const ms = Date.parse(value)
-  return Number.isNaN(ms) ? null : ms
+  const ms = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Math.abs(ms) <= FARTHEST_MS ? ms : null
 }
