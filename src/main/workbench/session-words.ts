@@ -39,6 +39,7 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, readonly [string, strin
   'not-an-object': ['line is no object', 'lines are no objects'],
   'glued-records': ['line holds several records', 'lines hold several records'],
   'nul-bytes': ['line holds NUL bytes', 'lines hold NUL bytes'],
+  'bad-count': ['row has a count that is none', 'rows have counts that are none'],
   foreign: ['file of another tool', 'files of another tool'],
   'backwards-time': ['row is earlier than the one before it', 'rows are earlier than the one before them'],
   'extra-root': ['further root', 'further roots'],

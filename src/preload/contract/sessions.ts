@@ -6,7 +6,14 @@ import { Nothing, TextPage, TextRange } from './common'
 import { command, event, query } from './define'
 import { CacheOutcome, CauseCode, MarkKind, TimelineColumns, TimelineRange, TotalsView } from './timeline'
 
-export const ProblemView = z.object({ code: z.string(), line: z.number().int(), offset: z.number(), message: z.string() })
+export const ProblemView = z.object({
+  code: z.string(),
+  line: z.number().int(),
+  offset: z.number(),
+  message: z.string(),
+  /** Of invalid JSON: everything on the line was read nevertheless. */
+  recovered: z.literal(true).optional(),
+})
 export type ProblemView = z.infer<typeof ProblemView>
 
 /** One transcript in the library. */

@@ -216,6 +216,46 @@ describe('createTranscriptReader', () => {
     expect(session.records).toEqual({ total: 0, byType: {}, unreadable: 20_500 })
   })
 
+  it('tells counts that are none, and keeps the rest of the row', () => {
+    const lines = long.text().trimEnd().split('\n')
+    const at = lines.findIndex((text) => text.includes('"m2"'))
+    const usage = (counts: string) =>
+      lines
+        .map((text, i) => (i === at ? text.replace(/"usage":\{.*?\}(?=,|\})(?:,"output_tokens":\d+\})?/, `"usage":${counts}`) : text))
+        .join('\n')
+    const told = (counts: string) => {
+      const session = parseTranscript(new TextEncoder().encode(usage(counts)), '/s.jsonl')
+      const { usage: read } = session.calls[1] ?? {}
+      return { read, calls: session.calls.length, problems: session.problems.map(({ code, line, message }) => ({ code, line, message })) }
+    }
+    const message = (what: string, count = 'count') =>
+      `No ${count} of tokens: ${what}. A fraction was rounded, all else counts as nothing; the rest of the row was read.`
+    const one = (what: string, count?: string) => [{ code: 'bad-count', line: at + 1, message: message(what, count) }]
+    const rest = '"cache_read_input_tokens":20000,"output_tokens":10'
+    const none = { input: 0, cacheRead: 20_000, cacheWrite5m: 0, cacheWrite1h: 0, output: 10 }
+    for (const [value, words] of [
+      ['1e400', 'larger than any number'],
+      ['1e300', '1e+300'],
+      ['-5', '-5'],
+      ['"12"', '"12"'],
+      ['[3]', 'a list'],
+      ['{}', 'object'],
+      ['true', 'boolean'],
+    ]) {
+      expect(told(`{"input_tokens":${value},${rest}}`)).toEqual({ read: none, calls: 4, problems: one(`input_tokens: ${words}`) })
+    }
+    expect(told(`{"input_tokens":12.6,${rest}}`)).toEqual({ read: { ...none, input: 13 }, calls: 4, problems: one('input_tokens: 12.6') })
+    expect(told(`{"input_tokens":null,${rest}}`)).toEqual({ read: none, calls: 4, problems: [] })
+    expect(told(`{"input_tokens":1,${rest},"cache_creation":{"ephemeral_5m_input_tokens":-1,"ephemeral_1h_input_tokens":7.5}}`)).toEqual({
+      read: { ...none, input: 1, cacheWrite1h: 8 },
+      calls: 4,
+      problems: one('cache_creation.ephemeral_5m_input_tokens: -1, cache_creation.ephemeral_1h_input_tokens: 7.5', 'counts'),
+    })
+    const compacted = read(writeTranscript().prompt('Go.').boundary({ trigger: 'auto', preTokens: -4, postTokens: 9 }))
+    expect(compacted.events).toMatchObject([{ kind: 'auto-compact', preTokens: null, postTokens: 9 }])
+    expect(compacted.problems).toMatchObject([{ code: 'bad-count', line: 2, message: message('preTokens: -4') }])
+  })
+
   it('survives hostile names and values', () => {
     const writer = writeTranscript()
       .line('{"type":"__proto__","constructor":1}')

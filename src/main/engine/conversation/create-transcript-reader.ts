@@ -77,6 +77,11 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
     }
   }
 
+  const noteProblem = (problem: Problem) => {
+    if (problems.length < MOST_PROBLEMS) problems.push(problem)
+    else problemsNotListed++
+  }
+
   const noteRow = (row: Row, value: JsonObject) => {
     const { entry } = row
     noteVersion(entry.version)
@@ -104,14 +109,13 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
     if (found.blank) return
     anything = true
     if (found.records.length === 0) unreadable++
-    for (const problem of found.problems) {
-      if (problems.length < MOST_PROBLEMS) problems.push(problem)
-      else problemsNotListed++
-    }
+    for (const problem of found.problems) noteProblem(problem)
     for (const record of found.records) {
       noteRecord(record.value)
       const row = readRow(record, { index: rows.length, line }, tools, share)
-      if (row !== null) noteRow(row, record.value)
+      if (row === null) continue
+      if (row.odd.length > 0) noteProblem(oddProblem(row))
+      noteRow(row, record.value)
     }
   })
 
@@ -150,6 +154,11 @@ export function createTranscriptReader(file: string, options: TranscriptReaderOp
       return build()
     },
   }
+}
+
+function oddProblem({ entry, odd }: Row): Problem {
+  const message = `No ${odd.length === 1 ? 'count' : 'counts'} of tokens: ${odd.join(', ')}. A fraction was rounded, all else counts as nothing; the rest of the row was read.`
+  return { code: 'bad-count', line: entry.line, offset: entry.offset, message }
 }
 
 function isUnnamed({ parts }: Entry): boolean {

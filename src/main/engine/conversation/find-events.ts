@@ -1,6 +1,7 @@
 // What happened to the main chain besides calls (CLI.md, "Events"): compactions, clearings, rewinds, forks, resumes.
 // Changes of model are found where calls are, in build-calls.ts.
 
+import { readCount } from './read-count'
 import type { Row } from './read-row'
 import { isObject, type JsonObject } from './row-types'
 import type { Entry, SessionEvent, SessionEventKind } from './session'
@@ -51,8 +52,8 @@ export function findEvents(rows: readonly Row[], byUuid: ReadonlyMap<string, num
       compactAsked = false
     } else if (mark?.kind === 'microcompact') {
       const metadata = mark.metadata ?? {}
-      const before = count(metadata.preTokens)
-      const saved = count(metadata.tokensSaved)
+      const before = readCount(metadata.preTokens)
+      const saved = readCount(metadata.tokensSaved)
       const after = before === null || saved === null ? null : before - saved
       tell('microcompact', entry, metadata, before, after)
     } else if (mark?.kind === 'start') {
@@ -120,8 +121,8 @@ function isMessage(entry: Entry): boolean {
 function compactFacts(metadata: JsonObject | null, asked: boolean) {
   const trigger = typeof metadata?.trigger === 'string' ? metadata.trigger : null
   const kind: SessionEventKind = trigger === 'manual' || (trigger === null && asked) ? 'manual-compact' : 'auto-compact'
-  const preTokens = count(metadata?.preTokens) ?? count(metadata?.pre_tokens)
-  const postTokens = count(metadata?.postTokens) ?? count(metadata?.post_tokens)
+  const preTokens = readCount(metadata?.preTokens) ?? readCount(metadata?.pre_tokens)
+  const postTokens = readCount(metadata?.postTokens) ?? readCount(metadata?.post_tokens)
   return { kind, preTokens, postTokens, details: metadata ?? {} }
 }
 
@@ -136,8 +137,4 @@ export function preservedUuids(details: SessionEvent['details']): {
   const segment = isObject(details.preservedSegment) ? details.preservedSegment : null
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   return { uuids: listed.filter((one) => typeof one === 'string'), head: text(segment?.headUuid), tail: text(segment?.tailUuid) }
-}
-
-function count(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
 }

@@ -85,6 +85,56 @@ describe('readRecords', () => {
     expect(read('\0\0\0')).toMatchObject({ values: [], problems: [['nul-bytes', 7, 1000]], blank: false })
   })
 
+  it('reads what is no JSON in the small as it was meant, and says where it begins', () => {
+    const at = (text: string, sign: string) => 1000 + encoder.encode(text.slice(0, text.indexOf(sign))).length
+    const told = (text: string) => {
+      const { records, problems } = readRecords(encoder.encode(text), 1000, 7, false)
+      return { values: records.map(({ value }) => value), problems }
+    }
+    for (const sign of ['\t', '\u0001', '\u001b', '\r', '\b']) {
+      const text = row.replace('quoted', `quo${sign}ted`)
+      const content = ROW.message.content.replace('quoted', `quo${sign}ted`)
+      expect(told(text)).toEqual({
+        values: [{ ...ROW, message: { role: 'user', content } }],
+        problems: [
+          {
+            code: 'invalid-json',
+            line: 7,
+            offset: at(text, sign),
+            message: `Not valid JSON: the control character U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')} stands bare in a text. The record was read.`,
+            recovered: true,
+          },
+        ],
+      })
+    }
+    expect(told('{"type":"user","text":"\u001b[31mred\u001b[0m"}')).toMatchObject({
+      values: [{ text: '\u001b[31mred\u001b[0m' }],
+      problems: [{ message: expect.stringContaining('There is one more such place. The record was read.') }],
+    })
+    expect(told('{"type":"user","path":"C:\\users\\x\\u12","n":[NaN,-Infinity,1]}')).toMatchObject({
+      values: [{ path: 'C:\\users\\x\\u12', n: [null, null, 1] }],
+      problems: [{ code: 'invalid-json', recovered: true, message: expect.stringContaining('There are 4 more such places.') }],
+    })
+    expect(told('{"type":\u000b"user"}').values).toEqual([{ type: 'user' }])
+    // NUL bytes are told for themselves
+    expect(told('{"type":"user","text":"a\0b\u0002c"}')).toMatchObject({
+      values: [{ text: 'ab\u0002c' }],
+      problems: [{ code: 'nul-bytes' }, { code: 'invalid-json', recovered: true }],
+    })
+    // one record of two
+    expect(told(`${row.replace('quoted', 'quo\tted')}${other}`)).toMatchObject({
+      values: [{ uuid: 'a' }, OTHER],
+      problems: [{ code: 'invalid-json' }, { code: 'glued-records' }],
+    })
+  })
+
+  it('mends nothing that is torn or means nothing', () => {
+    for (const text of ['{"type":"user","text":"a\tb', '{"type":"user",}', '{"a":\tNoNumber}', '{"a":"\t"x}']) {
+      const { records, problems } = readRecords(encoder.encode(text), 0, 1, false)
+      expect([records, problems.map(({ code, recovered }) => [code, recovered])]).toEqual([[], [['invalid-json', undefined]]])
+    }
+  })
+
   it('reads text that is not UTF-8', () => {
     const bytes = Uint8Array.from(JSON.stringify({ type: 'user', text: 'caf\u00e9' }), (char) => char.charCodeAt(0))
     expect(read(bytes)).toMatchObject({ values: [{ type: 'user', text: 'caf\ufffd' }], problems: [] })

@@ -1,6 +1,8 @@
 // One line → the JSON objects in it with their byte ranges, and what is wrong with it (CLI.md, "Records").
-// Whatever of a bad line can be read is read: the whole records around a torn one, a record behind NUL bytes.
+// Whatever of a bad line can be read is read: the whole records around a torn one, a record behind NUL bytes, one with bare
+// control characters in its texts.
 
+import { repairJson } from './repair-json'
 import { isObject, type JsonObject, looksLikeRow } from './row-types'
 import type { Problem, ProblemCode } from './session'
 
@@ -65,14 +67,18 @@ function readTornLine(bytes: Uint8Array, start: number, end: number, { offset, l
   const tell = (code: ProblemCode, at: number, message: string) => problems.push({ code, line, offset: offset + at, message })
   let budget = MOST_READINGS * (end - start) + FREE_READING
   /** The object that begins at `from`; null where there is none. */
-  const objectAt = (from: number): { readonly value: JsonObject; readonly to: number } | null => {
+  const objectAt = (from: number): Found | null => {
     const to = endOfObject(bytes, from, end)
     budget -= (to < 0 ? end : to) - from
     if (to < 0) return null
-    const value = parseTolerant(bytes.subarray(from, to))
-    return value === null ? null : { value, to }
+    const read = parseTolerant(bytes.subarray(from, to))
+    return read === null ? null : { ...read, from, to }
   }
-  const take = (value: JsonObject, from: number, to: number) => records.push({ value, offset: offset + from, length: to - from })
+  let mended: { readonly at: number; readonly message: string } | null = null
+  const take = ({ value, mending, from, to }: Found) => {
+    records.push({ value, offset: offset + from, length: to - from })
+    if (mending !== null) mended ??= { at: from + mending.at, message: mending.message }
+  }
 
   const nul = bytes.subarray(start, end).indexOf(0)
   if (nul >= 0) {
@@ -87,7 +93,7 @@ function readTornLine(bytes: Uint8Array, start: number, end: number, { offset, l
   for (let at = skipGap(bytes, start, end); at < end; at = skipGap(bytes, at, end)) {
     const found = bytes[at] === OPEN ? objectAt(at) : null
     if (found !== null) {
-      take(found.value, at, found.to)
+      take(found)
       at = found.to
       continue
     }
@@ -97,7 +103,7 @@ function readTornLine(bytes: Uint8Array, start: number, end: number, { offset, l
       cutOff = last && bytes[at] === OPEN && endOfObject(bytes, at, end) < 0
       break
     }
-    take(next.value, next.from, next.to)
+    take(next)
     at = next.to
   }
   const [, second] = records
@@ -109,6 +115,10 @@ function readTornLine(bytes: Uint8Array, start: number, end: number, { offset, l
     const rest = records.length === 0 ? 'Nothing of the line could be read.' : 'The rest of the line was read.'
     if (cutOff) tell('truncated', at, 'The file ends in the middle of a record.')
     else tell('invalid-json', at, `Not valid JSON. ${rest}`)
+  } else if (mended !== null) {
+    // Seen by the compiler as never assigned: it does not follow the closure.
+    const { at, message } = mended as { readonly at: number; readonly message: string }
+    problems.push({ code: 'invalid-json', line, offset: offset + at, message, recovered: true })
   }
   problems.sort((a, b) => a.offset - b.offset)
   return { records, problems, blank: false }
@@ -120,12 +130,12 @@ function findRow(
   from: number,
   end: number,
   mayTry: () => boolean,
-  objectAt: (from: number) => { readonly value: JsonObject; readonly to: number } | null,
-): { readonly value: JsonObject; readonly from: number; readonly to: number } | null {
+  objectAt: (from: number) => Found | null,
+): Found | null {
   for (let at = bytes.indexOf(OPEN, from); at >= 0 && at < end && mayTry(); at = bytes.indexOf(OPEN, at + 1)) {
     if (bytes[skipGap(bytes, at + 1, end)] !== QUOTE) continue
     const found = objectAt(at)
-    if (found !== null && looksLikeRow(found.value)) return { value: found.value, from: at, to: found.to }
+    if (found !== null && looksLikeRow(found.value)) return found
   }
   return null
 }
@@ -145,13 +155,28 @@ function endOfObject(bytes: Uint8Array, from: number, end: number): number {
   return -1
 }
 
-function parseTolerant(bytes: Uint8Array): JsonObject | null {
-  const text = decoder.decode(bytes)
-  const parsed = parse(text)
-  if (parsed.ok) return isObject(parsed.value) ? parsed.value : null
-  if (!text.includes('\0')) return null
-  const without = parse(text.replaceAll('\0', ''))
-  return without.ok && isObject(without.value) ? without.value : null
+/** `mending`: what was done to read it, and where from its beginning; null where it is JSON, NUL bytes aside. */
+interface Tolerated {
+  readonly value: JsonObject
+  readonly mending: { readonly at: number; readonly message: string } | null
+}
+
+interface Found extends Tolerated {
+  readonly from: number
+  readonly to: number
+}
+
+function parseTolerant(bytes: Uint8Array): Tolerated | null {
+  const parsed = parse(decoder.decode(bytes))
+  if (parsed.ok) return isObject(parsed.value) ? { value: parsed.value, mending: null } : null
+  const repaired = repairJson(bytes)
+  if (repaired === null) return null
+  const again = parse(repaired.text)
+  if (!again.ok || !isObject(again.value)) return null
+  const { at, what, count } = repaired
+  if (at === null) return { value: again.value, mending: null }
+  const also = count === 1 ? '' : ` There ${count === 2 ? 'is one more such place' : `are ${count - 1} more such places`}.`
+  return { value: again.value, mending: { at, message: `Not valid JSON: ${what}.${also} The record was read.` } }
 }
 
 type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false }

@@ -2,10 +2,11 @@
 // Knows one row at a time; what rows mean together is settled in build-session.ts.
 
 import { boundDepth } from './bound-depth'
+import { oddCounts } from './read-count'
 import { readAssistantParts, readAttachmentParts, readSystemParts, readUserParts, type ToolUses } from './read-parts'
 import type { FoundRecord } from './read-records'
 import { readStanding } from './read-standing'
-import { type RowUsage, readUsage } from './read-usage'
+import { oddUsage, type RowUsage, readUsage } from './read-usage'
 import { isObject, type JsonObject, THREADED_TYPES } from './row-types'
 import type { Entry, Part, RowTurn } from './session'
 
@@ -21,6 +22,8 @@ export interface Row {
   readonly entry: Entry
   readonly usage: RowUsage | null
   readonly mark: RowMark | null
+  /** Counts of tokens that are none, with what stands there (`input_tokens: -5`). */
+  readonly odd: readonly string[]
 }
 
 /** Hands back an equal text it has seen before, so that a hundred thousand rows share one. */
@@ -71,8 +74,13 @@ export function readRow(
     parts,
     standing: readStanding(value, tools),
   }
-  return { entry, usage: isAssistant ? readUsage(message?.usage) : null, mark: markOf(type, value, message) }
+  const mark = markOf(type, value, message)
+  if (!isAssistant) return { entry, usage: null, mark, odd: mark?.kind === 'compact' ? oddCounts(mark.metadata ?? {}, COMPACTED) : NONE }
+  return { entry, usage: readUsage(message?.usage), mark, odd: oddUsage(message?.usage) }
 }
+
+const COMPACTED = ['preTokens', 'pre_tokens', 'postTokens', 'post_tokens'] as const
+const NONE: readonly string[] = []
 
 function content(
   type: string,

@@ -1,5 +1,6 @@
 // `message.usage` of one row → figures (SPEC 8.1, CLI.md). Absent numbers are 0; whether any were there is said beside.
 
+import { oddCounts, readCount } from './read-count'
 import { isObject, type JsonObject } from './row-types'
 import type { Usage } from './session'
 
@@ -13,10 +14,10 @@ export interface RowUsage extends Usage {
 /** Null where there is no usage, or none with a number in it. Writes come from the nested split where it holds a number. */
 export function readUsage(usage: unknown): RowUsage | null {
   if (!isObject(usage)) return null
-  const input = count(usage.input_tokens)
-  const output = count(usage.output_tokens)
-  const cacheRead = count(usage.cache_read_input_tokens)
-  const flat = count(usage.cache_creation_input_tokens)
+  const input = readCount(usage.input_tokens)
+  const output = readCount(usage.output_tokens)
+  const cacheRead = readCount(usage.cache_read_input_tokens)
+  const flat = readCount(usage.cache_creation_input_tokens)
   const nested = isObject(usage.cache_creation) ? split(usage.cache_creation) : null
   const hasCache = cacheRead !== null || flat !== null || nested !== null
   if (input === null && output === null && !hasCache) return null
@@ -32,14 +33,19 @@ export function readUsage(usage: unknown): RowUsage | null {
 }
 
 function split(nested: JsonObject): { readonly fiveMinutes: number; readonly oneHour: number } | null {
-  const fiveMinutes = count(nested.ephemeral_5m_input_tokens)
-  const oneHour = count(nested.ephemeral_1h_input_tokens)
+  const fiveMinutes = readCount(nested.ephemeral_5m_input_tokens)
+  const oneHour = readCount(nested.ephemeral_1h_input_tokens)
   return fiveMinutes === null && oneHour === null ? null : { fiveMinutes: fiveMinutes ?? 0, oneHour: oneHour ?? 0 }
 }
 
-/** What is larger is no count of tokens, and sums of it would not be numbers. */
-const MOST_TOKENS = 1e12
+const COUNTS = ['input_tokens', 'output_tokens', 'cache_read_input_tokens', 'cache_creation_input_tokens'] as const
+const WRITES = ['ephemeral_5m_input_tokens', 'ephemeral_1h_input_tokens'] as const
+const NONE: readonly string[] = []
 
-function count(value: unknown): number | null {
-  return typeof value === 'number' && value >= 0 && value <= MOST_TOKENS ? value : null
+/** Fields of a usage that hold something else than a count, with what they hold. */
+export function oddUsage(usage: unknown): readonly string[] {
+  if (!isObject(usage)) return NONE
+  const odd = oddCounts(usage, COUNTS)
+  const { cache_creation: nested } = usage
+  return isObject(nested) ? [...odd, ...oddCounts(nested, WRITES, 'cache_creation.')] : odd
 }

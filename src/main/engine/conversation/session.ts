@@ -12,6 +12,7 @@ export type ProblemCode =
   | 'not-an-object'
   | 'glued-records'
   | 'nul-bytes'
+  | 'bad-count'
   | 'foreign'
   | 'backwards-time'
   | 'extra-root'
@@ -25,6 +26,8 @@ export interface Problem {
   readonly line: number
   readonly offset: number
   readonly message: string
+  /** Of an `invalid-json`: everything on the line was read nevertheless. */
+  readonly recovered?: true
 }
 
 export type PartKind =

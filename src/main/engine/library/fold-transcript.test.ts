@@ -201,6 +201,21 @@ function hostile(): Readonly<Record<string, string>> {
       row({ type: 'system', subtype: 'microcompact_boundary', uuid: 'c3', parentUuid: 'c2', microcompactMetadata: { preTokens: 9 } }),
       call('a9', 'c3', 'm5', { ...usage, cache_read_input_tokens: 0 }),
     ].join('\n'),
+    'counts that are none, and texts with bare control characters': [
+      prompt,
+      call('a1', 'u1', 'm1', { ...usage, input_tokens: -3 }),
+      call('a2', 'a1', 'm2', usage).replace(/"input_tokens":\d+/, '"input_tokens":1e400'),
+      prompt.replace('"u1"', '"u2"').replace(/"content":"/, '"content":"\u001b\t'),
+      call('a3', 'a2', 'm3', usage).replace(/"output_tokens":\d+/, '"output_tokens":NaN'),
+      row({
+        type: 'system',
+        subtype: 'compact_boundary',
+        uuid: 'c2',
+        parentUuid: null,
+        compactMetadata: { trigger: 'auto', preTokens: -5 },
+      }),
+      call('a4', 'c2', 'm4', usage),
+    ].join('\n'),
     'errors and synthetic rows': [
       prompt,
       call('a1', 'u1', 'm1', usage, { isApiErrorMessage: true }),

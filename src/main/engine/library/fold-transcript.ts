@@ -87,6 +87,7 @@ export function createTranscriptFold(options: FoldOptions = {}): TranscriptFold 
     const row = readRow({ value, offset, length: 0 }, { index: 0, line: state.lines }, tools, same)
     tools.clear()
     if (row === null) return
+    if (row.odd.length > 0) state.problems += 1
     if (!countRow(state, row, decode) || row.entry.turn !== 'prompt') return
     const isMain = row.entry.chain === 'main'
     if (!isMain && state.titles.task !== null) return

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, ProblemWord>> = {
   },
   'glued-records': { lost: false, done: 'Taken apart and read as rows of their own.', now: LEFT_AS_IT_IS },
   'nul-bytes': { lost: false, done: 'Read without them.', now: LEFT_AS_IT_IS },
+  'bad-count': { lost: false, done: 'Read without it; the call counts what is left.', now: 'The sums of this session may be too small.' },
   foreign: { lost: false, done: 'Kept, and not counted.', now: 'Another program or a newer agent wrote it.' },
   'backwards-time': { lost: false, done: 'The order of the file is kept; the gap counts as nothing.', now: LEFT_AS_IT_IS },
   'extra-root': { lost: false, done: 'The timeline follows the branch that was written last.', now: LEFT_AS_IT_IS },
@@ -38,7 +39,10 @@ const WORDS: Readonly<Record<string, ProblemWord>> = {
   'open-tool-call': { lost: false, done: 'Counted as still running.', now: 'The file ends before its result.' },
 }
 
+const RECOVERED: ProblemWord = { lost: false, done: 'Read as it was meant; nothing of it was lost.', now: LEFT_AS_IT_IS }
+
 /** A code nobody named here is not called lost: whatever could be read was kept. */
-export function problemWord(code: string): ProblemWord {
+export function problemWord({ code, recovered }: { readonly code: string; readonly recovered?: true | undefined }): ProblemWord {
+  if (recovered === true) return RECOVERED
   return WORDS[code] ?? { lost: false, done: 'The rest of the file was kept.', now: LEFT_AS_IT_IS }
 }

@@ -66,7 +66,7 @@ export function ProblemsTab(): ReactNode {
             renderRow={(index) => {
               const row = rowAt(problems, index)
               if (row === undefined) return null
-              const { lost, done } = problemWord(row.code)
+              const { lost, done } = problemWord(row)
               return {
                 key: `${index}`,
                 cells: (

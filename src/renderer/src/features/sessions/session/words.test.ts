@@ -18,13 +18,23 @@ describe('what an entry is', () => {
 
 describe('what a problem means', () => {
   it.each(['invalid-json', 'truncated', 'not-an-object'])('a line that is %s is lost', (code) => {
-    expect(problemWord(code).lost).toBe(true)
+    expect(problemWord({ code }).lost).toBe(true)
   })
-  it.each(['glued-records', 'nul-bytes', 'foreign', 'backwards-time', 'extra-root', 'dangling-parent', 'version-change', 'open-tool-call'])(
-    'a line with %s is kept',
-    (code) => {
-      expect(problemWord(code)).toMatchObject({ lost: false })
-      expect(problemWord(code).done).not.toBe(problemWord('never heard of').done)
-    },
-  )
+  it.each([
+    'glued-records',
+    'nul-bytes',
+    'bad-count',
+    'foreign',
+    'backwards-time',
+    'extra-root',
+    'dangling-parent',
+    'version-change',
+    'open-tool-call',
+  ])('a line with %s is kept', (code) => {
+    expect(problemWord({ code })).toMatchObject({ lost: false })
+    expect(problemWord({ code }).done).not.toBe(problemWord({ code: 'never heard of' }).done)
+  })
+  it('a line that is no JSON and was read nevertheless is kept', () => {
+    expect(problemWord({ code: 'invalid-json', recovered: true })).toMatchObject({ lost: false })
+  })
 })

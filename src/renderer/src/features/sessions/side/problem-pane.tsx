@@ -14,7 +14,7 @@ export function ProblemPane(): ReactNode {
   const at = useAppState((state) => state.sessions.opened?.problem ?? 0) ?? 0
   const { showLine } = useActions()
   const row = problems === null ? undefined : rowAt(problems, at)
-  const words = row === undefined ? null : problemWord(row.code)
+  const words = row === undefined ? null : problemWord(row)
   return (
     <aside className="side pane" aria-label="Problem" data-pane="session-side" data-testid="problem-pane">
       <div className="pane-head">
