@@ -29,12 +29,20 @@ function turnsFor(count: number): readonly ScenarioTurn[] {
   const turns: ScenarioTurn[] = []
   for (let i = 0; i < count; i++) {
     const gapMs = random() < 0.02 ? 7_200_000 : Math.floor(random() * 60_000)
-    if (i % 6 === 0) turns.push({ line: 0, role: 'user', size: { tokens: 100 + Math.floor(random() * 400) }, gapMs })
-    turns.push({ line: 0, role: 'assistant', size: { tokens: 80 + Math.floor(random() * 500) }, gapMs: 0, model: null, change: null })
+    if (i % 6 === 0) turns.push({ line: 0, role: 'user', size: { tokens: 100 + Math.floor(random() * 400) }, gapMs, text: null })
+    turns.push({
+      line: 0,
+      role: 'assistant',
+      size: { tokens: 80 + Math.floor(random() * 500) },
+      gapMs: 0,
+      text: null,
+      model: null,
+      change: null,
+    })
     for (let n = Math.floor(random() * 3); n >= 0; n--) {
       const name = ['Read', 'Bash', 'Grep', 'Edit'][Math.floor(random() * 4)] ?? 'Read'
       const size = { tokens: 200 + Math.floor(random() * 2500) }
-      turns.push({ line: 0, role: 'tool', size, gapMs: 0, name, file: `src/f${i % 97}.ts`, id: `t${i}-${n}` })
+      turns.push({ line: 0, role: 'tool', size, gapMs: 0, text: null, name, file: `src/f${i % 97}.ts`, id: `t${i}-${n}` })
     }
   }
   return turns

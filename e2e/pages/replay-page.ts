@@ -13,6 +13,8 @@ export class ReplayPage {
   readonly gapField: Locator
   readonly verdict: Locator
   readonly problems: Locator
+  /** What a dropped scenario is, before it is opened. */
+  readonly offer: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -24,6 +26,7 @@ export class ReplayPage {
     this.gapField = page.getByTestId('gap-field')
     this.verdict = page.getByTestId('scenario-verdict')
     this.problems = page.getByTestId('scenario-problems')
+    this.offer = page.getByTestId('scenario-offer')
   }
 
   async open(): Promise<void> {
@@ -41,6 +44,19 @@ export class ReplayPage {
   async openBundled(id: string): Promise<void> {
     await this.page.getByTestId(`bundled-${id}`).click()
     await this.shown()
+  }
+
+  async dropFile(name: string, text: string): Promise<void> {
+    const data = await this.page.evaluateHandle(
+      ([called, content]) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([content ?? ''], called ?? ''))
+        return transfer
+      },
+      [name, text],
+    )
+    await this.page.getByTestId('replay').dispatchEvent('drop', { dataTransfer: data })
+    await idle(this.page)
   }
 
   /** The lanes are drawn, and nothing is under way. */

@@ -191,6 +191,18 @@ test('a scenario is written: what is wrong is marked, and it runs again once tha
   await page.keyboard.press('Alt+4')
   await replay.shown()
   await expect(page.getByTestId('scenario').locator('.view-lines')).toContainText('70m')
+  // A file that is dropped in takes its place only when that is asked for.
+  await replay.addExample('A call of the model')
+  await replay.dropFile('broken.yaml', 'model: claude-sonnet-4-5\ntll: 5m\nsystem: 3\nturns: []\n')
+  await expect(replay.offer).toContainText('line 2')
+  await expect(replay.offer).toContainText('not saved')
+  await page.getByRole('button', { name: 'Keep what is open' }).click()
+  await expect(page.getByTestId('scenario-saved')).toHaveText('not saved')
+  await replay.dropFile('other.yaml', 'model: claude-sonnet-4-5\nsystem: 20000\nturns:\n  - { role: assistant, tokens: 5 }\n')
+  await expect(replay.offer).toContainText('1 call')
+  await page.getByTestId('scenario-offer-go').click()
+  await replay.shown()
+  await expect(page.getByTestId('scenario').locator('.view-lines')).toContainText('20000')
 })
 
 test('the conversation at the cursor, what a compaction would do, and a scenario made of the session', async ({ start }) => {

@@ -145,6 +145,14 @@ export const PlanView = z.object({
   lost: z.array(z.object({ label: z.string(), why: z.string() })),
   /** The offline summary, nine parts; empty parts are left out. */
   summary: z.array(z.object({ heading: z.string(), lines: z.array(z.string()) })),
+  /** Of a scenario, whose turns need not say anything: how many of those that are summed up do, and their sizes by kind. */
+  written: z
+    .object({
+      turns: z.number().int(),
+      withWords: z.number().int(),
+      sizes: z.array(z.object({ label: z.string(), items: z.number().int(), tokens: z.number() })),
+    })
+    .nullable(),
 })
 export type PlanView = z.infer<typeof PlanView>
 
@@ -193,7 +201,7 @@ export const replayContract = {
     z.object({ total: z.number().int(), items: z.array(CursorItem), contextTokens: z.number(), atMs: z.number() }),
   ),
   'replay.plan': query(z.object({ runId: z.string(), lane: z.number().int().min(0).max(3), call: z.number().int().min(0) }), PlanView),
-  /** What a compaction there would sum up, as text for a model; long rows are cut. `input.invalid` for a scenario, which has no text. */
+  /** What a compaction there would sum up, as text for a model; long rows are cut. `input.invalid` for a scenario of sizes without words. */
   'replay.conversation': query(
     z.object({ runId: z.string(), lane: z.number().int().min(0).max(3), call: z.number().int().min(0), ...TextRange }),
     TextPage.extend({ leftOut: z.number().int() }),

@@ -11,12 +11,14 @@ import { traceOfScenario } from './trace-of-scenario'
 
 const size = fc.oneof(fc.nat(3000), fc.nat(60_000)).map((tokens) => ({ tokens }))
 const gapMs = fc.oneof({ weight: 3, arbitrary: fc.nat(60_000) }, fc.nat(8_000_000))
-const user = fc.record({ line: fc.constant(0), role: fc.constant('user' as const), size, gapMs })
+const text = fc.constant(null)
+const user = fc.record({ line: fc.constant(0), role: fc.constant('user' as const), size, gapMs, text })
 const answer = fc.record({
   line: fc.constant(0),
   role: fc.constant('assistant' as const),
   size: fc.nat(2000).map((tokens) => ({ tokens })),
   gapMs: fc.constant(0),
+  text,
   model: fc.option(fc.constantFrom('claude-opus-4-6', 'claude-sonnet-4-5'), { freq: 8 }),
   change: fc.option(fc.constantFrom('tools' as const, 'images' as const), { freq: 12 }),
 })
@@ -25,6 +27,7 @@ const tool = fc.record({
   role: fc.constant('tool' as const),
   size,
   gapMs: fc.constant(0),
+  text,
   name: fc.constantFrom('Read', 'Bash', 'Grep', 'mcp__x__y'),
   file: fc.constantFrom('a.ts', 'b.ts', 'c.md', null),
   id: fc.constant(''),
@@ -70,6 +73,7 @@ const policies: fc.Arbitrary<Policy> = fc
     serverCompaction: fc.boolean(),
     resultLimits: fc.boolean(),
     hookStops: fc.boolean(),
+    thrashEndsSession: fc.boolean(),
     cacheMode: fc.constantFrom<Policy['cacheMode']>('deterministic', 'seeded'),
     seed: fc.nat(100),
   })

@@ -13,6 +13,7 @@ export function traceOfScenario(scenario: Scenario, name: string): Trace {
   const items: TraceItem[] = []
   const calls: TraceCall[] = []
   const useOf = new Map<string, number>()
+  const texts = new Map<number, string>()
   let model = scenario.model
   let gapMs = 0
   let from = 0
@@ -22,6 +23,7 @@ export function traceOfScenario(scenario: Scenario, name: string): Trace {
     const role = about.kind === 'assistant' || about.kind === 'tool-use' ? 'assistant' : 'user'
     if (role !== messageRole || (role === 'assistant' && about.kind === 'assistant')) message++
     messageRole = role
+    if (turn.text !== null && about.kind !== 'tool-use') texts.set(items.length, turn.text)
     items.push({
       position: items.length,
       tool: null,
@@ -101,6 +103,7 @@ export function traceOfScenario(scenario: Scenario, name: string): Trace {
     calls: calls.map((call) => ({ ...call, lifetime: scenario.ttl })),
     windows: {},
     outputReliable: true,
+    texts,
     assumptions: [],
   }
 }

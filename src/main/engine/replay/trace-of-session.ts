@@ -87,6 +87,7 @@ export function traceOfSession(session: Session): Trace {
     calls,
     windows: provenWindows(main, profileId),
     outputReliable: session.totals.main.outputReliable,
+    texts: new Map(),
     assumptions: [
       `What stands in front of every call is not in the file: ${formatCount(frontTokens)} tokens are what the first call carried besides its rows.`,
       `A summary has ${formatCount(summaryTokens(profileId))} tokens, the measured median.`,

@@ -100,5 +100,7 @@ export interface Trace {
   /** Model → window in tokens where the recording proves that it was another than the table says. */
   readonly windows: Readonly<Record<string, number>>
   readonly outputReliable: boolean
+  /** Of a scenario: what the items say that say anything, by position. The words of a recording are read from its file. */
+  readonly texts: ReadonlyMap<number, string>
   readonly assumptions: readonly string[]
 }

@@ -3,8 +3,8 @@
 export interface PageServices {
   /** False where the page may not write the clipboard. */
   copyText(text: string): Promise<boolean>
-  /** Hands the parts to the browser as one file. */
-  download(fileName: string, mediaType: string, parts: readonly (string | Blob)[]): void
+  /** Hands the parts over as one file. False where a person thought better of it, or it failed: then nothing was saved. */
+  download(fileName: string, mediaType: string, parts: readonly (string | Blob)[]): Promise<boolean>
 }
 
 export function createPageServices(page: Window & typeof globalThis): PageServices {
@@ -17,15 +17,14 @@ export function createPageServices(page: Window & typeof globalThis): PageServic
         return copyBySelection(page.document, text) // refused or not there: the old way needs no permission
       }
     },
-    download: (fileName, mediaType, parts) => {
-      void joinParts(page, parts, mediaType).then((blob) => {
-        const url = page.URL.createObjectURL(blob)
-        const link = page.document.createElement('a')
-        link.href = url
-        link.download = fileName
-        link.click()
-        page.setTimeout(() => page.URL.revokeObjectURL(url), 60_000)
-      })
+    download: async (fileName, mediaType, parts) => {
+      const url = page.URL.createObjectURL(await joinParts(page, parts, mediaType))
+      const link = page.document.createElement('a')
+      link.href = url
+      link.download = fileName
+      link.click()
+      page.setTimeout(() => page.URL.revokeObjectURL(url), 60_000)
+      return true // a browser does not tell
     },
   }
 }

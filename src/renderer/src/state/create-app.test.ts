@@ -67,7 +67,7 @@ function setUp(projects = [project('p1', '/p1')]) {
   const app = createApp({
     client,
     link,
-    page: { copyText: async () => true, download: () => undefined },
+    page: { copyText: async () => true, download: async () => true },
     storage: { read: () => stored, write: (text) => (stored = text) },
     windows: { name: 'w', others: async () => null },
   })

@@ -12,17 +12,23 @@ export interface SaveByHostParts {
 }
 
 export function saveByHost(page: PageServices, { client, hasDialog, onSaved, onFault }: SaveByHostParts): PageServices {
-  const save = async (fileName: string, mediaType: string, parts: readonly (string | Blob)[]): Promise<void> => {
+  const save = async (fileName: string, mediaType: string, parts: readonly (string | Blob)[]): Promise<boolean> => {
     const text = parts.every((part) => typeof part === 'string')
     const content = text ? parts.join('') : await toBase64(new Blob([...parts], { type: mediaType }))
     const { path } = await client.call('files.saveFile', { fileName, content, encoding: text ? 'utf8' : 'base64' })
-    if (path !== null) onSaved(path)
+    if (path === null) return false
+    onSaved(path)
+    return true
   }
   return {
     ...page,
-    download: (fileName, mediaType, parts) => {
-      if (hasDialog()) save(fileName, mediaType, parts).catch(onFault)
-      else page.download(fileName, mediaType, parts)
+    download: async (fileName, mediaType, parts) => {
+      try {
+        return hasDialog() ? await save(fileName, mediaType, parts) : await page.download(fileName, mediaType, parts)
+      } catch (error) {
+        onFault(error)
+        return false
+      }
     },
   }
 }

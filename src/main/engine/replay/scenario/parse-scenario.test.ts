@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { traceOfScenario } from '../trace-of-scenario'
 import { parsePolicyFile } from './parse-policy-file'
 import { parseScenario } from './parse-scenario'
 import { renderScenario } from './render-scenario'
@@ -53,7 +54,24 @@ turns:
     expect(read.value.turns[5]).toMatchObject({ role: 'user', size: { chars: 2400 }, gapMs: 4_200_000 })
   })
 
+  it('takes words of a turn, which change no figure, and prints them so that they are read again', () => {
+    const words = 'Sort it: "by date", never \\n by hand\n- role: assistant # no turn'
+    const read = parseScenario(
+      `${HEAD}  - { role: user, tokens: 10, text: ${JSON.stringify(words)} }\n  - { role: assistant, tokens: 5 }\n`,
+    )
+    if (!read.ok) throw new Error(JSON.stringify(read.error))
+    expect(read.value.turns[0]).toMatchObject({ text: words, size: { tokens: 10 } })
+    expect(read.value.turns[1]?.text).toBeNull()
+    const again = parseScenario(renderScenario(read.value))
+    expect(again.ok && again.value.turns.map(({ text }) => text)).toEqual([words, null])
+    const trace = traceOfScenario(read.value, 'x')
+    expect([...trace.texts]).toEqual([[0, words]])
+    expect(trace.items.map(({ tokens }) => tokens)).toEqual([10, 5])
+  })
+
   it.each<[string, string, string]>([
+    ['words without a size', `${HEAD}  - { role: user, text: "Hello" }`, '4: a turn needs a size'],
+    ['words that are a list', `${HEAD}  - { role: user, tokens: 1, text: [a] }`, '4: text: what the turn says is expected'],
     ['an unknown key', `${HEAD}  - { role: user, tolkens: 10 }`, '4: unknown key "tolkens" of a user turn: did you mean tokens?'],
     ['a key of another role', `${HEAD}  - { role: user, tokens: 1, name: Read }`, '4: unknown key "name" of a user turn'],
     ['an unknown role', `${HEAD}  - { role: robot, tokens: 10 }`, '4: unknown role "robot": user, assistant and tool are known'],
@@ -103,10 +121,11 @@ turns:
       fc.nat(1_000_000).map((tokens) => ({ tokens })),
       fc.nat(1_000_000).map((chars) => ({ chars })),
     )
-    const base = { line: fc.constant(0), size, gapMs: fc.oneof(fc.constant(0), fc.nat(90_000_000)) }
+    const text = fc.option(fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).filter((said) => said.trim() !== ''))
+    const base = { line: fc.constant(0), size, text, gapMs: fc.oneof(fc.constant(0), fc.nat(90_000_000)) }
     const name = fc
       .oneof(fc.constantFrom('Read', 'mcp__notes__find', 'yes', '1', 'a: b', '"', '#x', "it's"), fc.string({ minLength: 1, maxLength: 12 }))
-      .map((text) => text.trim() || 'x')
+      .map((said) => said.trim() || 'x')
     const user = fc.record({ ...base, role: fc.constant('user' as const) })
     const answer = fc.record({
       ...base,

@@ -10,9 +10,9 @@ import { type LineProblem, parseYamlMap, unknownKeys, type YamlField, type YamlV
 
 const KEYS = ['model', 'profile', 'ttl', 'system', 'summary', 'fail-summaries', 'turns']
 const TURN_KEYS: Readonly<Record<string, readonly string[]>> = {
-  user: ['role', 'tokens', 'chars', 'gap'],
-  assistant: ['role', 'tokens', 'chars', 'gap', 'model', 'change'],
-  tool: ['role', 'tokens', 'chars', 'gap', 'name', 'file', 'id'],
+  user: ['role', 'tokens', 'chars', 'gap', 'text'],
+  assistant: ['role', 'tokens', 'chars', 'gap', 'model', 'change', 'text'],
+  tool: ['role', 'tokens', 'chars', 'gap', 'name', 'file', 'id', 'text'],
 }
 
 export function parseScenario(text: string): Result<Scenario, readonly LineProblem[]> {
@@ -43,6 +43,12 @@ function textOf(field: YamlField | undefined, what: string, tell: Tell): string 
   if (field.value.kind === 'text' && field.value.text.trim() !== '') return field.value.text.trim()
   tell(field.line, `${field.key}: ${what} is expected`)
   return null
+}
+
+/** As they are, blanks at the ends among them. */
+function wordsOf(field: YamlField | undefined, tell: Tell): string | null {
+  const known = textOf(field, 'what the turn says', tell)
+  return known === null || field?.value.kind !== 'text' ? null : field.value.text
 }
 
 function wordOf<const W extends string>(field: YamlField | undefined, words: readonly W[], tell: Tell): W | null {
@@ -116,7 +122,12 @@ function turnsOf(field: YamlField | undefined, tell: Tell): readonly ScenarioTur
     }
     const get = (key: string) => fields.find((one) => one.key === key)
     const size = sizeOf(fields, item.line, tell)
-    const base = { line: item.line, size: size ?? { tokens: 0 }, gapMs: gapOf(get('gap'), tell) }
+    const base = {
+      line: item.line,
+      size: size ?? { tokens: 0 },
+      gapMs: gapOf(get('gap'), tell),
+      text: wordsOf(get('text'), tell),
+    }
     if (role === 'tool') {
       tools++
       if (!answers) tell(item.line, 'a tool turn stands behind the assistant turn that called it, or behind another tool turn')

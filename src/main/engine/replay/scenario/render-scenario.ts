@@ -33,7 +33,9 @@ function fieldsOf(turn: ScenarioTurn): readonly string[] {
     turn.role === 'assistant'
       ? [...(turn.model === null ? [] : [`model: ${plain(turn.model)}`]), ...(turn.change === null ? [] : [`change: ${turn.change}`])]
       : []
-  return [`role: ${turn.role}`, ...tool, size, ...(turn.gapMs === 0 ? [] : [`gap: ${formatDuration(turn.gapMs)}`]), ...answer]
+  const gap = turn.gapMs === 0 ? [] : [`gap: ${formatDuration(turn.gapMs)}`]
+  const text = turn.text === null ? [] : [`text: ${JSON.stringify(turn.text)}`]
+  return [`role: ${turn.role}`, ...tool, size, ...gap, ...answer, ...text]
 }
 
 /** In quotes where YAML would read something else. */

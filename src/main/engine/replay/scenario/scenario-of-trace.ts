@@ -28,16 +28,25 @@ export function scenarioOfTrace(trace: Trace): Scenario {
         role: 'tool',
         size: { tokens: Math.max(0, item.tokens) },
         gapMs: pass(),
+        text: null,
         name: item.tool ?? 'Tool',
         file: item.file,
         id,
       })
     }
     const rest = said.reduce((sum, item) => (results.includes(item) ? sum : sum + item.tokens), 0)
-    if (rest > 0 || gapMs > 0) turns.push({ line: 0, role: 'user', size: { tokens: Math.max(0, rest) }, gapMs: pass() })
+    if (rest > 0 || gapMs > 0) turns.push({ line: 0, role: 'user', size: { tokens: Math.max(0, rest) }, gapMs: pass(), text: null })
     const switched = call.model === model ? null : call.model
     model = call.model
-    turns.push({ line: 0, role: 'assistant', size: { tokens: answerTokens(trace, call.index) }, gapMs: 0, model: switched, change: null })
+    turns.push({
+      line: 0,
+      role: 'assistant',
+      size: { tokens: answerTokens(trace, call.index) },
+      gapMs: 0,
+      text: null,
+      model: switched,
+      change: null,
+    })
   }
   const ttls = trace.calls.filter((call) => call.lifetime === '1h').length
   return {

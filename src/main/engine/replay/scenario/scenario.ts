@@ -1,4 +1,4 @@
-// A session written by hand: sizes and pauses, no words. The format is docs/scenarios.md.
+// A session written by hand: sizes and pauses, and words where somebody wrote some. The format is docs/scenarios.md.
 
 import type { FrontBand } from '../../compaction/strategies/plan-summary'
 
@@ -13,6 +13,8 @@ interface Turn {
   readonly size: TurnSize
   /** Passes before the turn. */
   readonly gapMs: number
+  /** What it says, for a summary to draw on; its size is what is written all the same. */
+  readonly text: string | null
 }
 
 export type ScenarioTurn =

@@ -57,6 +57,23 @@ beforeEach(() => {
   return () => heavy.dispose()
 })
 
+const SCENARIO = `model: claude-sonnet-4-5
+system: 20000
+turns:
+  - { role: user, tokens: 400 }
+  - { role: assistant, tokens: 50 }
+  - { role: tool, name: Read, file: src/a.ts, tokens: 900 }
+  - { role: assistant, tokens: 60 }
+`
+
+async function runText(text: string) {
+  const opened = await heavy.handlers['replay.open']({ from: 'text', name: 'x.yaml', text }, { signal })
+  if (!opened.ok) throw new Error(JSON.stringify(opened.diagnostics))
+  const { sourceId } = opened.source
+  const { runId } = await heavy.handlers['replay.run']({ sourceId, gaps: noEdits, policies: [policy()] }, { signal })
+  return { sourceId, runId }
+}
+
 async function openFile() {
   const opened = await heavy.handlers['replay.open']({ from: 'session', file: FILE }, { signal })
   if (!opened.ok) throw new Error('not opened')
@@ -146,6 +163,37 @@ describe('replay.run', () => {
     expect(plan.after).toBeLessThan(plan.before)
     expect(plan.summary.map(({ heading }) => heading)).toContain('All messages of the user')
     await expect(heavy.handlers['replay.cursor']({ runId, lane: 0, call: 9, offset: 0, limit: 5 }, { signal })).rejects.toThrow('no call 9')
+  })
+
+  it('of a scenario without words sizes and names are told, and nothing is sent to a model', async () => {
+    const { sourceId, runId } = await runText(SCENARIO)
+    const plan = await heavy.handlers['replay.plan']({ runId, lane: 0, call: 1 }, { signal })
+    expect(plan.written).toEqual({
+      turns: 3,
+      withWords: 0,
+      sizes: [
+        { label: 'prompts', items: 1, tokens: 400 },
+        { label: 'answers', items: 1, tokens: 50 },
+        { label: 'results of Read', items: 1, tokens: 900 },
+      ],
+    })
+    expect(plan.summary.map(({ heading }) => heading)).toEqual(['Files and code', 'Current work'])
+    const ask = { runId, lane: 0, call: 1, offset: 0, limit: 10_000 }
+    await expect(heavy.handlers['replay.conversation'](ask, { signal })).rejects.toThrow('no words')
+    const { text } = await heavy.handlers['replay.scenarioText']({ sourceId, offset: 0, limit: 200_000 }, { signal })
+    expect(text).not.toContain('text:')
+  })
+
+  it('of a scenario with words the summary is drawn up from those', async () => {
+    const { runId } = await runText(SCENARIO.replace('tokens: 400', 'tokens: 400, text: "Never touch production. Sort the table."'))
+    const plan = await heavy.handlers['replay.plan']({ runId, lane: 0, call: 1 }, { signal })
+    expect(plan.written).toMatchObject({ turns: 3, withWords: 1 })
+    expect(plan.summary.find(({ heading }) => heading === 'All messages of the user')?.lines).toEqual([
+      'Never touch production. Sort the table.',
+    ])
+    const sent = await heavy.handlers['replay.conversation']({ runId, lane: 0, call: 1, offset: 0, limit: 10_000 }, { signal })
+    expect(sent.text).toMatch(/^\[user\]\nNever touch production/)
+    expect(sent.text).not.toContain('[result')
   })
 
   it('exports every lane, and a scenario that opens again', async () => {

@@ -10,6 +10,7 @@ import { runTo } from '../../../engine/replay/simulate'
 import type { Trace, TraceItem } from '../../../engine/replay/trace'
 import type { StoredSession } from '../session/session-store'
 import type { SessionTexts } from '../session/session-texts'
+import { scenarioRows, writtenOf } from './scenario-words'
 
 const MOST_LISTED = 200
 /** Rows whose text is read for the offline summary, the newest first. */
@@ -86,7 +87,7 @@ export async function planAt(
   const { trace, stored } = source
   const plan = runTo(trace, { policy: lane.policy, gaps }, call).plan('manual')
   const item = (position: number) => trace.items[position]
-  const rows = stored === null ? [] : await summaryRows(stored, plan, trace, texts, signal)
+  const rows = stored === null ? scenarioRows(trace, plan.summarise) : await summaryRows(stored, plan, trace, texts, signal)
   return {
     why: plan.why,
     before: plan.before,
@@ -102,6 +103,7 @@ export async function planAt(
     summary: summariseOffline(rows)
       .filter(({ lines }) => lines.length > 0)
       .map(({ heading, lines }) => ({ heading, lines: [...lines] })),
+    written: stored === null ? writtenOf(trace, plan.summarise) : null,
   }
 }
 
@@ -115,9 +117,13 @@ export async function conversationAt(
   signal: AbortSignal,
 ): Promise<{ readonly text: string; readonly leftOut: number }> {
   const { trace, stored } = source
-  if (stored === null)
-    throw new WorkbenchError('input.invalid', 'A scenario has sizes and no words: there is nothing to sum up', { fields: ['runId'] })
   const plan = runTo(trace, { policy: lane.policy, gaps }, call).plan('manual')
+  if (stored === null) {
+    const spoken = scenarioRows(trace, plan.summarise).filter(({ kind, text }) => text !== '' || kind === 'tool-use')
+    if (spoken.every(({ text }) => text === ''))
+      throw new WorkbenchError('input.invalid', 'This scenario has sizes and no words: there is nothing to sum up', { fields: ['runId'] })
+    return { text: spoken.map(rowText).join('\n\n'), leftOut: 0 }
+  }
   const rows = await summaryRows(stored, plan, trace, texts, signal)
   const entries = new Set(plan.summarise.map((position) => trace.items[position]?.entry ?? null))
   entries.delete(null)

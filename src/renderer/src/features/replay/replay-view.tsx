@@ -10,6 +10,7 @@ import { Button } from '../../ui/button'
 import { StateMessage } from '../../ui/state-message'
 import { useMedia } from '../../ui/use-media'
 import { BelowPane } from './below/below-pane'
+import { ReplayDrop } from './drop/replay-drop'
 import { ReplayHead } from './head/replay-head'
 import { usePlayback } from './head/use-playback'
 import { ReplayPlot } from './plot/replay-plot'
@@ -23,7 +24,7 @@ const BESIDE_POLICIES = 340
 
 export function ReplayView(): ReactNode {
   const started = useAppState(({ replay }) => replay.source !== null || replay.scenario !== null || replay.opening || replay.fault !== null)
-  return started ? <Opened /> : <StartPage />
+  return <ReplayDrop>{started ? <Opened /> : <StartPage />}</ReplayDrop>
 }
 
 function Opened(): ReactNode {

@@ -55,7 +55,7 @@ export function createFileActions(context: ActionContext): FileActions {
       mediaType = answer.mediaType
       offset = answer.next
     }
-    page.download(fileName, mediaType, parts)
+    void page.download(fileName, mediaType, parts)
     return fileName
   }
 

@@ -85,7 +85,7 @@ export function createCompareStore({
       }
     },
     save: ({ fileName, mediaType }, text, said = '') => {
-      page.download(fileName, mediaType, [text])
+      void page.download(fileName, mediaType, [text])
       if (!store.getState().host?.capabilities.includes('save-dialog')) notify(`Downloaded ${fileName}${said}`)
     },
     aside: async (busy, step) => {

@@ -72,7 +72,7 @@ async function setUp(more: Record<string, Answer> = {}) {
   const app = createApp({
     client,
     link,
-    page: { copyText: async () => true, download: () => undefined },
+    page: { copyText: async () => true, download: async () => true },
     storage: { read: () => null, write: () => undefined },
     windows: { name: 'w', others: async () => null },
   })

@@ -186,7 +186,7 @@ function setUp(first: Readonly<Record<string, string>> = { [PATH]: 'one\ntwo\n',
       retryNow: () => undefined,
     },
     activity,
-    page: { copyText: async () => true, download: () => undefined },
+    page: { copyText: async () => true, download: async () => true },
   })
   const recollect = vi.fn()
   const windows = { name: 'me', others: async () => new Set(alive) }

@@ -223,7 +223,7 @@ export function createFindings(context: ActionContext, outside: FindingsOutside)
           name = { fileName: page.fileName, mediaType: page.mediaType }
           offset = page.next
         }
-        context.page.download(name.fileName, name.mediaType, parts)
+        void context.page.download(name.fileName, name.mediaType, parts)
       } catch (error) {
         await failed(error)
       }

@@ -88,7 +88,12 @@ function setUp(open: (input: Readonly<Record<string, unknown>>) => unknown = () 
     retryNow: () => undefined,
   }
   const store = createStore<AppState>(() => firstAppState(FIRST_VIEW, { phase: 'open' }))
-  const page = { copyText: async () => true, download: () => undefined }
+  const saves: { readonly text: string; answer(saved: boolean): void }[] = []
+  const page = {
+    copyText: async () => true,
+    download: (_name: string, _type: string, parts: readonly (string | Blob)[]) =>
+      new Promise<boolean>((answer) => void saves.push({ text: parts.join(''), answer })),
+  }
   const context = createActionContext({ store, client, link, activity: createActivity(), page })
   const { actions, follow } = createReplay(context, async () => undefined)
   const replay = () => store.getState().replay
@@ -114,7 +119,7 @@ function setUp(open: (input: Readonly<Record<string, unknown>>) => unknown = () 
     await settle()
     await finish(runs.length - 1)
   }
-  return { actions, follow, replay, runs, asked, settle, finish, openSession, store }
+  return { actions, follow, replay, runs, asked, saves, settle, finish, openSession, store }
 }
 
 describe('a replay', () => {
@@ -243,5 +248,59 @@ describe('a replay', () => {
     expect(replay().cursor).toBe(9)
     actions.stepReplay(-100)
     expect(replay().cursor).toBe(0)
+  })
+
+  it('counts a scenario as saved when it was, as it was then, and not when the dialog was cancelled', async () => {
+    const { actions, replay, saves, settle, store } = setUp()
+    void actions.newScenario()
+    await settle()
+    const type = (text: string): void =>
+      store.setState((state) => ({ replay: { ...state.replay, scenario: state.replay.scenario && { ...state.replay.scenario, text } } }))
+    const first = replay().scenario?.savedText
+    type('model: a')
+    const cancelled = actions.saveScenario()
+    saves[0]?.answer(false)
+    await cancelled
+    expect(replay().scenario?.savedText).toBe(first)
+    const kept = actions.saveScenario()
+    type('model: ab')
+    expect(replay().scenario?.savedText).toBe(first)
+    saves[1]?.answer(true)
+    await kept
+    expect(saves[1]?.text).toBe('model: a')
+    expect(replay().scenario).toMatchObject({ text: 'model: ab', savedText: 'model: a' })
+    const late = actions.saveScenario()
+    void actions.newScenario()
+    await settle()
+    saves[2]?.answer(true)
+    await late
+    expect(replay().scenario?.savedText).toBe(first)
+  })
+
+  it('shows a dropped scenario before it takes the place of another, and opens it at once where there is none', async () => {
+    const { actions, replay, settle, store, asked } = setUp()
+    void actions.offerScenario('a.yaml', 'model: a')
+    await settle()
+    expect(replay()).toMatchObject({ offer: null, scenario: { name: 'a.yaml' } })
+    store.setState((state) => ({
+      replay: { ...state.replay, scenario: state.replay.scenario && { ...state.replay.scenario, text: 'mine' } },
+    }))
+    void actions.offerScenario('b.yaml', 'wrong')
+    expect(replay().offer).toMatchObject({ name: 'b.yaml', check: null })
+    await settle()
+    expect(replay().offer?.check?.diagnostics[0]?.at?.line).toBe(1)
+    expect(replay().scenario?.text).toBe('mine')
+    actions.dropOffer()
+    expect(replay()).toMatchObject({ offer: null, scenario: { text: 'mine' } })
+    void actions.offerScenario('c.yaml', 'model: c')
+    await settle()
+    expect(replay().offer?.check).toMatchObject({ diagnostics: [], calls: 10 })
+    void actions.takeOffer()
+    await settle()
+    expect(replay()).toMatchObject({ offer: null, scenario: { name: 'c.yaml', text: 'model: c' } })
+    const before = asked.length
+    void actions.offerScenario('d.yaml', 'x'.repeat(500_001))
+    await settle()
+    expect([asked.length, replay().offer]).toEqual([before, null])
   })
 })

@@ -3,11 +3,17 @@
 import type { ActionContext } from '../actions/action-context'
 import { createReplayContextActions, type ReplayContextActions } from './context-actions'
 import { createReplayEditActions, type ReplayEditActions } from './edit-actions'
+import { createReplayOffers, type ReplayOfferActions } from './offer-actions'
 import { createReplayQuestions, type ReplayQuestionActions } from './question-actions'
 import { createRunActions, type RunActions } from './run-actions'
 import { createReplaySources, type ReplaySourceActions } from './source-actions'
 
-export type ReplayActions = RunActions & ReplayEditActions & ReplaySourceActions & ReplayQuestionActions & ReplayContextActions
+export type ReplayActions = RunActions &
+  ReplayEditActions &
+  ReplaySourceActions &
+  ReplayOfferActions &
+  ReplayQuestionActions &
+  ReplayContextActions
 
 export interface Replay {
   readonly actions: ReplayActions
@@ -27,7 +33,14 @@ export function createReplay(context: ActionContext, openLibrary: () => Promise<
     noteSaved: sources.actions.noteScenarioSaved,
   })
   return {
-    actions: { ...run, ...edits, ...sources.actions, ...questions, ...createReplayContextActions(context) },
+    actions: {
+      ...run,
+      ...edits,
+      ...sources.actions,
+      ...createReplayOffers(context, sources.actions.replayScenario),
+      ...questions,
+      ...createReplayContextActions(context),
+    },
     follow: () => [
       store.subscribe((state, before) => {
         const sent = state.sessions.replay

@@ -13,7 +13,8 @@ export interface ReplayQuestionActions {
   jumpToAnswer(file: string | null, call: number | null): void
   exportReplay(format: 'csv' | 'json'): Promise<void>
   saveReplayPicture(picture: { readonly kind: 'svg' | 'png'; readonly parts: readonly (string | Blob)[] }): void
-  saveScenario(): void
+  /** It counts as saved once it is: not while a dialog is open, nor when that is cancelled. */
+  saveScenario(): Promise<void>
   copyScenario(): Promise<void>
 }
 
@@ -21,7 +22,7 @@ export interface QuestionParts {
   readonly openLibrary: () => Promise<void>
   readonly replaySession: (file: string, call: number) => Promise<void>
   readonly setCursor: (call: number) => void
-  readonly noteSaved: () => void
+  readonly noteSaved: (nonce: number, text: string) => void
 }
 
 export function createReplayQuestions(context: ActionContext, parts: QuestionParts): ReplayQuestionActions {
@@ -59,20 +60,20 @@ export function createReplayQuestions(context: ActionContext, parts: QuestionPar
           texts.push(answer.text)
           offset = answer.next
         }
-        page.download(`${nameOf(source)}.replay.${format}`, format === 'csv' ? 'text/csv' : 'application/json', texts)
+        void page.download(`${nameOf(source)}.replay.${format}`, format === 'csv' ? 'text/csv' : 'application/json', texts)
       } catch (error) {
         report(error)
       }
     },
     saveReplayPicture: ({ kind, parts: pieces }) => {
       const { source } = read()
-      if (source !== null) page.download(`${nameOf(source)}.replay.${kind}`, kind === 'svg' ? 'image/svg+xml' : 'image/png', pieces)
+      if (source !== null) void page.download(`${nameOf(source)}.replay.${kind}`, kind === 'svg' ? 'image/svg+xml' : 'image/png', pieces)
     },
-    saveScenario: () => {
+    saveScenario: async () => {
       const { scenario } = read()
       if (scenario === null) return
-      page.download(scenario.name, 'application/yaml', [scenario.text])
-      parts.noteSaved()
+      const { nonce, name, text } = scenario
+      if (await page.download(name, 'application/yaml', [text])) parts.noteSaved(nonce, text)
     },
     copyScenario: async () => {
       const { scenario } = read()

@@ -52,7 +52,7 @@ export const REPLAY_COMMANDS: readonly Command[] = [
     void actions.replayBundled('failing-summaries')
   }),
   define('replay.record', 'Make a scenario of this session', inSession, ({ actions }) => void actions.recordScenario()),
-  define('replay.save', 'Save the scenario', inScenario, ({ actions }) => actions.saveScenario()),
+  define('replay.save', 'Save the scenario', inScenario, ({ actions }) => void actions.saveScenario()),
   define('replay.copy', 'Copy the scenario to share it', inScenario, ({ actions }) => void actions.copyScenario()),
   define('replay.play', 'Play or pause', inReplay, ({ actions }, { replay }) => actions.playReplay(!replay.playing), ['Alt+K']),
   define('replay.first', 'First call', inReplay, ({ actions }, { replay }) => actions.stepReplay(-replay.cursor)),

@@ -66,6 +66,14 @@ export interface ScenarioState {
   readonly teaches: string | null
 }
 
+/** A scenario that was dropped in and is looked at first. `check` null: not yet. */
+export interface OfferState {
+  readonly name: string
+  readonly text: string
+  readonly check: { readonly diagnostics: readonly DiagnosticView[]; readonly calls: number } | null
+  readonly fault: Fault | null
+}
+
 /** `blocks`: null while they are on their way; none where there is no text. */
 export interface ContextPart {
   readonly at: number
@@ -113,6 +121,7 @@ export interface ReplayState {
   readonly part: ContextPart | null
   readonly plan: { readonly key: string; readonly value: PlanView | null; readonly fault: Fault | null } | null
   readonly scenario: ScenarioState | null
+  readonly offer: OfferState | null
   readonly question: QuestionState | null
   readonly gallery: readonly BundledScenario[] | null
 }
@@ -143,6 +152,7 @@ export const FIRST_REPLAY: ReplayState = {
   part: null,
   plan: null,
   scenario: null,
+  offer: null,
   question: null,
   gallery: null,
 }

@@ -26,5 +26,9 @@ export const SCENARIO_EXAMPLES: readonly { readonly title: string; readonly line
   { title: 'A call of the model', line: '  - { role: assistant, tokens: 400 }' },
   { title: 'A file is read', line: '  - { role: tool, name: Read, file: src/app.ts, tokens: 12000 }' },
   { title: 'A command prints a lot', line: '  - { role: tool, name: Bash, tokens: 24000 }' },
+  {
+    title: 'What is said, for the summary',
+    line: '  - { role: user, tokens: 300, text: "Sort the table, and never touch production." }',
+  },
   { title: 'A size in characters', line: '  - { role: user, chars: 2400 }' },
 ]

@@ -28,7 +28,8 @@ export interface ReplaySourceActions {
   appendToScenario(line: string): void
   /** The text of the scenario as an editor holds it; it lives as long as the scenario is open. */
   scenarioBuffer(makeBuffer: MakeBuffer): TextBuffer
-  noteScenarioSaved(): void
+  /** `text`: as it was when it was saved; more may have been typed since. */
+  noteScenarioSaved(nonce: number, text: string): void
 }
 
 export interface ReplaySources {
@@ -227,10 +228,7 @@ export function createReplaySources(context: ActionContext, run: () => Promise<v
         buffer = { nonce: scenario.nonce, buffer: made, end }
         return made
       },
-      noteScenarioSaved: () => {
-        const { scenario } = read()
-        if (scenario !== null) patch({ scenario: { ...scenario, savedText: scenario.text } })
-      },
+      noteScenarioSaved: (nonce, text) => patchScenario(nonce, { savedText: text }),
     },
   }
 }

@@ -393,7 +393,7 @@ export function createSessionActions(context: ActionContext): SessionActions {
           parts.push(answer.text)
           offset = answer.next
         }
-        page.download(`${nameOf(session.file)}.${format}`, format === 'csv' ? 'text/csv' : 'application/json', parts)
+        void page.download(`${nameOf(session.file)}.${format}`, format === 'csv' ? 'text/csv' : 'application/json', parts)
       } catch (error) {
         report(error)
       } finally {
@@ -402,7 +402,7 @@ export function createSessionActions(context: ActionContext): SessionActions {
     },
     savePicture: ({ kind, parts }) => {
       const session = opened()
-      if (session !== null) page.download(`${nameOf(session.file)}.${kind}`, kind === 'svg' ? 'image/svg+xml' : 'image/png', parts)
+      if (session !== null) void page.download(`${nameOf(session.file)}.${kind}`, kind === 'svg' ? 'image/svg+xml' : 'image/png', parts)
     },
     openReplay: (file) => {
       patch({ replay: { file, nonce: nextNonce() } })

@@ -61,7 +61,7 @@ export function createWhatIf(context: ActionContext): WhatIfActions {
     exportPreset: async (presetId) => {
       try {
         const { text, fileName, mediaType } = await client.call('preset.export', { presetId })
-        page.download(fileName, mediaType, [text])
+        void page.download(fileName, mediaType, [text])
         // A host with a dialog of its own says where it went.
         if (store.getState().host?.capabilities.includes('save-dialog') !== true)
           notify(`Downloaded ${fileName}. The command line takes it: --preset ${fileName}`)

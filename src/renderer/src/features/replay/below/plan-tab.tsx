@@ -29,12 +29,12 @@ export function PlanTab(): ReactNode {
 }
 
 function Plan({ plan }: { readonly plan: PlanView }): ReactNode {
-  const { before, after, keep, summarise, summaryTokens: written, reinject, lost, summary } = plan
+  const { before, after, keep, summarise, summaryTokens, reinject, lost, summary, written } = plan
   const kept = keep.reduce((sum, one) => sum + one.tokens, 0)
   const back = reinject.reduce((sum, one) => sum + one.tokens, 0)
   const front = Math.max(0, before - summarise.tokens - kept)
   // Instructions that are read again stand in front as before: they are drawn as what comes back.
-  const frontAfter = Math.max(0, after - written - kept - back)
+  const frontAfter = Math.max(0, after - summaryTokens - kept - back)
   const share = (tokens: number): string => `${before === 0 ? 0 : Math.min(100, (100 * tokens) / Math.max(before, after))}%`
   return (
     <ScrollArea className="plan" label="If compacted here" data-testid="replay-plan">
@@ -54,7 +54,7 @@ function Plan({ plan }: { readonly plan: PlanView }): ReactNode {
         <span>after</span>
         <div className="plan-bar">
           <i data-part="front" style={{ width: share(frontAfter) }} />
-          <i data-part="summary" style={{ width: share(written) }} />
+          <i data-part="summary" style={{ width: share(summaryTokens) }} />
           <i data-part="reinject" style={{ width: share(back) }} />
           <i data-part="keep" style={{ width: share(kept) }} />
         </div>
@@ -76,7 +76,7 @@ function Plan({ plan }: { readonly plan: PlanView }): ReactNode {
           text={
             summarise.items === 0
               ? null
-              : `${plural(summarise.items, 'part')} of the conversation become a summary of ≈ ${formatCount(written)} tokens.`
+              : `${plural(summarise.items, 'part')} of the conversation become a summary of ≈ ${formatCount(summaryTokens)} tokens.`
           }
         />
         <Part
@@ -94,18 +94,37 @@ function Plan({ plan }: { readonly plan: PlanView }): ReactNode {
           rows={lost.map((one) => ({ name: one.label, note: one.why }))}
         />
       </div>
-      {summary.length === 0 ? (
-        <p className="plan-none">
-          The summary is drawn up from the texts of a recording. A scenario has sizes only, so there is nothing to read.
-        </p>
-      ) : (
+      {written !== null && written.withWords < written.turns ? <Wordless written={written} /> : null}
+      {summary.length === 0 ? null : (
         <div className="plan-summary">
-          <h2>The summary, drawn up offline from what was said</h2>
+          <h2>{written?.withWords === 0 ? 'What sizes and names alone tell of it' : 'The summary, drawn up offline from what was said'}</h2>
           <SummaryParts parts={summary} />
-          <ModelSummary />
+          {written?.withWords === 0 ? null : <ModelSummary />}
         </div>
       )}
     </ScrollArea>
+  )
+}
+
+/** Turns without words are no summary: what is known of them is how much they are. */
+function Wordless({ written }: { readonly written: NonNullable<PlanView['written']> }): ReactNode {
+  const { turns, withWords, sizes } = written
+  return (
+    <div className="plan-wordless" data-testid="plan-wordless">
+      <p>
+        {withWords === 0
+          ? 'This scenario has sizes and no words, so no summary can be drawn up. '
+          : `Only ${withWords} of ${plural(turns, 'turn')} say what they say; the summary knows of no others. `}
+        Words can be given to a turn with <code>text:</code>.
+      </p>
+      <ul>
+        {sizes.map(({ label, items, tokens }) => (
+          <li key={label}>
+            <span className="num">{formatCount(items)}</span> {label} <span className="num dim">{formatCount(tokens)} tokens</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -167,7 +167,7 @@ function ExportMenu({ timeline, title }: { readonly timeline: RefObject<Timeline
       {scenario ? (
         <>
           <MenuLine />
-          <MenuItem icon={icon} onSelect={saveScenario} hint=".yaml">
+          <MenuItem icon={icon} onSelect={() => void saveScenario()} hint=".yaml">
             Save the scenario
           </MenuItem>
           <MenuItem onSelect={() => void copyScenario()}>Copy the scenario to share it</MenuItem>

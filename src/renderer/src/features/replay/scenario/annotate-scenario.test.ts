@@ -11,6 +11,12 @@ turns:
 `
 
 describe('linesOfCalls', () => {
+  it('takes no words of a turn for a turn', () => {
+    expect(
+      linesOfCalls(['- { role: user, tokens: 1, text: "a { role: assistant }" }', '- { text: x, role: assistant, tokens: 2 }']),
+    ).toEqual([2])
+  })
+
   it('finds assistant turns in both ways of writing, and none in comments', () => {
     expect(linesOfCalls(TEXT.split('\n'))).toEqual([4, 6])
   })

@@ -49,10 +49,13 @@ export function annotateScenario(
 
 const FAILURES: ReadonlySet<string> = new Set(['compact-failed', 'blocked', 'over-window', 'thrash-stop'])
 
+/** What a turn says may look like a turn. */
+const WORDS = /\btext\s*:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,}]*)/
+
 /** The line of every assistant turn, in order: flow mappings on one line, or a block with its role on a line of its own. */
 export function linesOfCalls(lines: readonly string[]): readonly number[] {
   return lines.flatMap((line, at) => {
-    const code = line.replace(/(^|\s)#.*$/, '')
+    const code = line.replace(WORDS, '').replace(/(^|\s)#.*$/, '')
     return /(?:^|[\s{,-])["']?role["']?\s*:\s*["']?assistant\b/.test(code) ? [at + 1] : []
   })
 }

@@ -82,7 +82,7 @@ function Actions(): ReactNode {
       <IconButton label="Copy the scenario to share it" size="small" onClick={() => void copyScenario()}>
         <Copy className="i14" aria-hidden />
       </IconButton>
-      <IconButton label="Save the scenario" size="small" onClick={saveScenario} data-testid="scenario-save">
+      <IconButton label="Save the scenario" size="small" onClick={() => void saveScenario()} data-testid="scenario-save">
         <Save className="i14" aria-hidden />
       </IconButton>
     </>

@@ -93,7 +93,7 @@ export function fakeMemory(first: readonly string[]) {
     activeId: 'p',
     prompts: { p: firstPrompt(undefined) },
   }))
-  const page = { copyText: async () => true, download: () => undefined }
+  const page = { copyText: async () => true, download: async () => true }
   const context = createActionContext({ store, client, link, activity: createActivity(), page })
   const { actions, follow } = createMemory(context, {
     keepFile: async (path) => void kept.push(path),

@@ -196,7 +196,7 @@ export function fakeSessions(files: readonly string[] = ['/a.jsonl', '/b.jsonl']
   }))
   const services = {
     copyText: async () => true,
-    download: (name: string, _type: string, parts: readonly (string | Blob)[]) => void downloads.push({ name, parts }),
+    download: async (name: string, _type: string, parts: readonly (string | Blob)[]) => downloads.push({ name, parts }) > 0,
   }
   const activity = createActivity()
   const context = createActionContext({ store, client, link, activity, page: services })
