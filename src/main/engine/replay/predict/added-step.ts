@@ -4,8 +4,11 @@ import type { ContentKind } from '../../base/layer'
 import type { PartKind } from '../../conversation/session'
 import type { LexicalCounts } from './lexical-counts'
 
+/** Sent along by the agent and in no row: its list of tasks after a change of it, and when it reminds of the list. */
+export type UnwrittenKind = 'echo' | 'reminder'
+
 export interface AddedPart {
-  readonly kind: PartKind
+  readonly kind: PartKind | UnwrittenKind
   /** Of a tool use or its result. */
   readonly tool: string | null
   readonly toolUseId: string | null
@@ -18,8 +21,10 @@ export interface AddedPart {
   readonly mediaTokens: number
 }
 
+export type UnwrittenPart = AddedPart & { readonly kind: UnwrittenKind }
+
 export interface AddedStep {
-  /** The answer before, then what was sent after it. */
+  /** The answer before, then what was sent after it, then what is in no row. */
   readonly parts: readonly AddedPart[]
   /** Output tokens of the answer before, where its version records the final figure; null otherwise. */
   readonly recordedOutput: number | null
@@ -32,6 +37,10 @@ export interface AddedStep {
 /** Of the answer, not of what was sent after it. */
 export function isAnswer({ kind }: Pick<AddedPart, 'kind'>): boolean {
   return kind === 'text' || kind === 'thinking' || kind === 'tool-use'
+}
+
+export function isUnwritten({ kind }: Pick<AddedPart, 'kind'>): boolean {
+  return kind === 'echo' || kind === 'reminder'
 }
 
 /** Text a person or the client typed, as against the results of tools. */

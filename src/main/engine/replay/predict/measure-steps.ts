@@ -7,6 +7,7 @@ import { compareVersions } from '../../profile/compare-versions'
 import type { TokenizerFamily } from '../../tokens/ratios'
 import { familyOfModel } from '../family-of-model'
 import type { AddedPart, AddedStep } from './added-step'
+import { createListReminders } from './create-list-reminders'
 import { keepsThinking } from './keeps-thinking'
 import { countLexical } from './lexical-counts'
 import { summarisesThinking } from './summarises-thinking'
@@ -31,21 +32,24 @@ export function measureSteps({ calls, entries }: Pick<Session, 'calls' | 'entrie
   const measured: MeasuredStep[] = []
   let previous: Call | null = null
   let thinking: readonly AddedPart[] = []
+  const reminders = createListReminders(readRow)
   for (const call of calls) {
     if (call.chain !== 'main') continue
     if (previous !== null) {
-      const all = call.addedRows.flatMap((index) => {
-        const entry = entries[index]
-        return entry === undefined ? [] : partsOf(entry, readRow, familyOfModel(call.model))
-      })
-      if (all.some(({ kind }) => kind === 'summary')) thinking = []
+      const added = call.addedRows.flatMap((index) => entries[index] ?? [])
+      const all = added.flatMap((entry) => partsOf(entry, readRow, familyOfModel(call.model)))
+      const unwritten = reminders.next(added, call.version)
+      if (all.some(({ kind }) => kind === 'summary')) {
+        thinking = []
+        reminders.compacted()
+      }
       const drops = isPersons(call) && !keepsThinking(call.model)
       const parts = drops ? all.filter(({ kind }) => kind !== 'thinking') : all
       const dropped = drops ? thinking : []
       thinking = drops ? [] : [...thinking, ...all.filter(({ kind }) => kind === 'thinking')]
       // an output that thinking is part of says nothing of what stays
       const recordedOutput = parts.length < all.length ? null : finalOutput(previous)
-      const step = { parts, recordedOutput, thinkingSummarised: summarisesThinking(previous.model), dropped }
+      const step = { parts: [...parts, ...unwritten], recordedOutput, thinkingSummarised: summarisesThinking(previous.model), dropped }
       measured.push({ call, previous, step })
     }
     previous = call

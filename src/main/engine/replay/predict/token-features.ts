@@ -1,16 +1,19 @@
 // A step as the row of numbers that the token model weighs: the same row for fitting and for foretelling.
 
-import { type AddedPart, type AddedStep, isAnswer, isSaid } from './added-step'
+import { type AddedPart, type AddedStep, isAnswer, isSaid, isUnwritten } from './added-step'
 import { LEXICAL_FEATURES, type LexicalCounts } from './lexical-counts'
 import { categoryOf, TOKEN_CATEGORIES, type TokenCategory } from './token-categories'
 import { BLOCK_KINDS, type BlockKind, type TokenModel } from './token-model'
 
 /** Characters of a thinking block up to which it was always found whole. */
 const LONG_THINKING = 1500
+/** The same where the model writes down a summary of it: the beginning stands as it was thought. */
+const SUMMARISED_THINKING = 400
 
 /** Whether texts of the step were counted; where none was, characters are all there is. */
 export function hasTexts({ parts }: AddedStep): boolean {
-  return parts.some(({ lexical }) => lexical !== null) || parts.every(({ chars }) => chars === 0)
+  const written = parts.filter((part) => !isUnwritten(part))
+  return written.some(({ lexical }) => lexical !== null) || written.every(({ chars }) => chars === 0)
 }
 
 /** Tokens of the parts whose text was not at hand, by their characters. */
@@ -27,8 +30,8 @@ export function lexicalFeatures(parts: readonly AddedPart[], step: 0 | 1, thinki
     const block = blockOf(part)
     if (block !== null) blocks[block]++
     if (part.kind !== 'thinking') continue
-    blocks.longThinking += Math.max(0, part.chars - LONG_THINKING) / 100
-    if (thinkingSummarised) blocks.hiddenThinking += part.chars / 100
+    blocks.longThinking += beyond(part.chars, LONG_THINKING) / 100
+    if (thinkingSummarised) blocks.hiddenThinking += beyond(part.chars, SUMMARISED_THINKING) / 100
   }
   return [...counts, ...BLOCK_KINDS.map((kind) => blocks[kind])]
 }
@@ -45,7 +48,7 @@ export function charFeatures({ parts, thinkingSummarised }: AddedStep): readonly
   for (const part of parts) {
     if (part.kind === 'thinking') thinking += part.chars
     else if (isAnswer(part)) answer += part.chars
-    else chars.set(categoryOf(part), (chars.get(categoryOf(part)) ?? 0) + part.chars)
+    else if (!isUnwritten(part)) chars.set(categoryOf(part), (chars.get(categoryOf(part)) ?? 0) + part.chars)
   }
   // the plan went out with the call that ends plan mode; its result repeats it, the request does not
   const repeated = parts.find(({ kind, tool }) => kind === 'tool-result' && tool === 'ExitPlanMode')
@@ -60,8 +63,13 @@ export function charFeatures({ parts, thinkingSummarised }: AddedStep): readonly
     edits(lead) ? 0 : answer,
     edits(lead) ? answer : 0,
     thinking,
-    thinkingSummarised ? thinking : 0,
+    beyond(thinking, LONG_THINKING),
+    thinkingSummarised ? beyond(thinking, SUMMARISED_THINKING) : 0,
   ]
+}
+
+function beyond(chars: number, whole: number): number {
+  return Math.max(0, chars - whole)
 }
 
 function edits(lead: TokenCategory): boolean {
@@ -75,6 +83,7 @@ export function charWeights({ chars }: TokenModel): readonly number[] {
     chars.answer,
     chars.edit,
     chars.thinking,
+    chars.longThinking,
     chars.hiddenThinking,
   ]
 }
@@ -93,6 +102,8 @@ function blockOf(part: AddedPart): BlockKind | null {
     case 'text':
     case 'thinking':
     case 'attachment':
+    case 'echo':
+    case 'reminder':
       return part.kind
     case 'tool-use':
       return 'toolUse'

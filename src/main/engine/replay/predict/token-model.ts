@@ -5,7 +5,8 @@ import type { TokenCategory } from './token-categories'
 
 /**
  * What a block costs besides its text. `longThinking`: per 100 characters of a thinking block beyond 1,500;
- * `hiddenThinking`: per 100 characters of thinking where the model writes down a summary of it only.
+ * `hiddenThinking`: per 100 characters beyond 400 where the model writes down a summary of its thinking only. `echo` and `reminder`:
+ * the words about the list of tasks that is sent along unwritten.
  */
 export const BLOCK_KINDS = [
   'step',
@@ -15,6 +16,8 @@ export const BLOCK_KINDS = [
   'toolResult',
   'said',
   'attachment',
+  'echo',
+  'reminder',
   'longThinking',
   'hiddenThinking',
 ] as const
@@ -34,6 +37,8 @@ export interface TokenModel {
     /** Of an answer that edits or writes a file: its text is code. */
     readonly edit: number
     readonly thinking: number
+    /** More, beyond what was always found whole. */
+    readonly longThinking: number
     /** More, where the model writes down a summary of its thinking only. */
     readonly hiddenThinking: number
   }

@@ -31,7 +31,8 @@ export function fitTokenChars(rows: readonly TokenRow[]): Pick<TokenModel, 'char
     answer: weights[2 * size] ?? 0,
     edit: weights[2 * size + 1] ?? 0,
     thinking: weights[2 * size + 2] ?? 0,
-    hiddenThinking: weights[2 * size + 3] ?? 0,
+    longThinking: weights[2 * size + 3] ?? 0,
+    hiddenThinking: weights[2 * size + 4] ?? 0,
   }
   const model: TokenModel = { ...EMPTY_TOKEN_MODEL, chars }
   return { chars, dense: denseRatio(scored, model) }
@@ -100,6 +101,7 @@ export const EMPTY_TOKEN_MODEL: TokenModel = {
     answer: 0,
     edit: 0,
     thinking: 0,
+    longThinking: 0,
     hiddenThinking: 0,
   },
   dense: { lexical: 1, chars: 1 },
