@@ -412,6 +412,36 @@ describe('an opened session', () => {
     ])
   })
 
+  it.each([
+    ['grown', 'Rules A\n', 'Rules A\nMore rules\n', 'changed'],
+    ['shrunk', 'Rules A\nRules B\n', 'Rules A\n', 'changed'],
+    ['emptied', 'Rules A\n', '', 'changed'],
+    ['other line ends', 'Rules A\nB\n', 'Rules A\r\nB\r\n', 'same'],
+    ['a byte order mark', 'Rules A\n', '\ufeffRules A\n', 'same'],
+    ['a comment that was never sent', 'Rules A\n\nB\n', 'Rules A\n\n<!-- note -->\n\nB\n', 'same'],
+    ['the same comment, recorded raw', 'Rules A\n<!-- note -->\nB\n', 'Rules A\n<!-- note -->\nB\n', 'same'],
+    ['front matter that is not sent', 'Body\n', '---\npaths: "**/*.ts"\n---\nBody\n', 'same'],
+    ['recorded as it was sent', 'Contents of /p/CLAUDE.md (project instructions):\n\nBody\n', 'Body\n', 'same'],
+    ['recorded without its text', null, 'Body\n', 'unknown'],
+  ] as const)('tells a recorded file from today’s: %s', async (_name, then, now, state) => {
+    const client = start()
+    const path = put('proj/web/CLAUDE.md', now)
+    const content = then === null ? { path } : { path, type: 'Project', content: then }
+    const row = {
+      type: 'attachment',
+      uuid: 'n1',
+      parentUuid: 's-a0',
+      sessionId: 's',
+      cwd: join(base, 'proj'),
+      attachment: { type: 'nested_memory', path, content },
+    }
+    const older = { ...row, uuid: 'n0', attachment: { ...row.attachment, content: { path, type: 'Project', content: 'Long ago\n' } } }
+    const file = put('s.jsonl', [session('s', join(base, 'proj'), 1), `${JSON.stringify(older)}\n`, `${JSON.stringify(row)}\n`].join(''))
+    const { sessionKey } = await client.call('session.open', { file })
+    const { rows } = await client.call('session.promptThen', { sessionKey, home })
+    expect(rows.filter(({ line }) => line !== null)).toMatchObject([{ path, state, line: 4 }])
+  })
+
   it('reads a large file through, and stops when it is not wanted any more', async () => {
     const client = start()
     const writer = writeTranscript().prompt('Begin')

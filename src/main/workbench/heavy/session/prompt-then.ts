@@ -5,6 +5,9 @@ import { CollectInput } from '../../../../preload/contract/prompt'
 import type { PromptThen } from '../../../../preload/contract/sessions'
 import type { Layer } from '../../../engine/base/layer'
 import type { Entry, Part } from '../../../engine/conversation/session'
+import { decodeText } from '../../../engine/markdown/decode-text'
+import { splitFrontMatter } from '../../../engine/markdown/split-front-matter'
+import { stripBlockComments } from '../../../engine/markdown/strip-block-comments'
 import type { FileSystem } from '../../../engine/ports'
 import { runCollection } from '../../run-collection'
 import type { HeavyDeps } from '../heavy-deps'
@@ -23,6 +26,7 @@ const RECORDED_TYPES: ReadonlySet<string> = new Set([
 ])
 const INSTRUCTION_FILE = /(^|[\\/])((CLAUDE(\.local)?|AGENTS|MEMORY)\.md$|\.claude[\\/]rules[\\/])/
 const MOST_ROWS = 500
+const MOST_BYTES = 4 * 1024 * 1024
 const COMPARED_KINDS = /^(instructions|memory)\./
 
 export async function promptThen(
@@ -37,12 +41,10 @@ export async function promptThen(
   const layers = folder === null ? [] : await layersToday(deps, stored, folder, home, signal)
   const rows: ThenRow[] = []
   const seen = new Set<string>()
-  for (const { entry, part, block } of recorded.slice(0, MOST_ROWS)) {
+  for (const { entry, part, block } of latestOfEach(recorded).slice(0, MOST_ROWS)) {
     signal.throwIfAborted()
-    const key = part.file ?? `line ${entry.line}`
-    if (seen.has(key)) continue
-    seen.add(key)
-    const text = await texts.blockText(stored, entry, block)
+    seen.add(keyOf(entry, part))
+    const text = await recordedText(texts, stored, entry, block)
     rows.push(await recordedRow(deps.ports.fs, entry, part, text, layers.find(({ origin }) => origin.path === part.file) ?? null))
   }
   for (const layer of layers) {
@@ -71,6 +73,27 @@ function recordedParts({ session }: StoredSession): readonly RecordedPart[] {
   )
 }
 
+/** A file that was attached more than once counts as it was last; in the order of the file. */
+function latestOfEach(recorded: readonly RecordedPart[]): readonly RecordedPart[] {
+  const latest = new Map<string, RecordedPart>()
+  for (const one of recorded) {
+    const key = keyOf(one.entry, one.part)
+    latest.delete(key)
+    latest.set(key, one)
+  }
+  return [...latest.values()]
+}
+
+function keyOf({ line }: Entry, { file }: Part): string {
+  return file ?? `line ${line}`
+}
+
+/** Null where the row says what was attached and not its text. */
+async function recordedText(texts: SessionTexts, stored: StoredSession, entry: Entry, block: number): Promise<string | null> {
+  const found = (await texts.blocks(stored, entry))[block]
+  return found === undefined || found.format === 'json' ? null : await texts.blockText(stored, entry, block)
+}
+
 async function folderToday(fs: FileSystem, cwds: readonly string[]): Promise<string | null> {
   for (const cwd of cwds) {
     const stat = await fs.stat(cwd)
@@ -91,24 +114,37 @@ async function layersToday(
   return (await runCollection(deps, question, { signal })).layers
 }
 
-async function recordedRow(fs: FileSystem, entry: Entry, part: Part, text: string, layer: Layer | null): Promise<ThenRow> {
+async function recordedRow(fs: FileSystem, entry: Entry, part: Part, text: string | null, layer: Layer | null): Promise<ThenRow> {
   const row = {
     path: part.file,
     title: part.file === null ? (part.attachment ?? 'attachment') : (/[^/\\]*$/.exec(part.file)?.[0] ?? part.file),
     kind: layer?.kind ?? part.attachment ?? part.kind,
     line: entry.line,
-    charsThen: text.length,
+    charsThen: text?.length ?? null,
   }
   if (part.file === null) return { ...row, state: 'recorded', charsNow: null, note: 'Recorded; there is no file to compare it with.' }
-  const now = layer?.text ?? (await textOf(fs, part.file))
-  if (now === null) return { ...row, state: 'gone', charsNow: null, note: 'Recorded; the file is not there any more.' }
-  const same = text.includes(now.trim()) || now.trim().includes(text.trim())
-  return {
-    ...row,
-    state: same ? 'same' : 'changed',
-    charsNow: now.length,
-    note: same ? 'Recorded, and the same today.' : 'Recorded, and another text today.',
+  const read = await fs.readFile(part.file, { maxBytes: MOST_BYTES })
+  if (!read.ok && (read.error.kind === 'missing' || read.error.kind === 'not-a-directory')) {
+    return { ...row, state: 'gone', charsNow: null, note: 'Recorded; the file is not there any more.' }
   }
+  if (!read.ok) return { ...row, state: 'unknown', charsNow: null, note: `Recorded; the file cannot be read today: ${read.error.message}` }
+  const now = decodeText(read.value).text
+  const charsNow = layer?.text.length ?? now.length
+  if (text === null) return { ...row, state: 'unknown', charsNow, note: 'The session recorded that it was attached, and not its text.' }
+  return plainText(text) === plainText(now)
+    ? { ...row, state: 'same', charsNow, note: 'Recorded, and the same today.' }
+    : { ...row, state: 'changed', charsNow, note: 'Recorded, and another text today.' }
+}
+
+const WRAPPER = /^Contents of [^\n]*:\n\n/
+
+/** What a file says to the model, whether it was recorded raw or as it was sent: no wrapper, front matter or block comments (SPEC 4.2, 4.4, 4.6). */
+function plainText(text: string): string {
+  const bare = text
+    .replace(/^\ufeff/, '')
+    .replaceAll('\r\n', '\n')
+    .replace(WRAPPER, '')
+  return stripBlockComments(splitFrontMatter(bare).body).text.trim()
 }
 
 async function unrecordedRow(fs: FileSystem, layer: Layer, path: string, { session }: StoredSession): Promise<ThenRow> {
@@ -126,12 +162,6 @@ async function unrecordedRow(fs: FileSystem, layer: Layer, path: string, { sessi
     }
   }
   return { ...row, state: 'unknown', note: 'Sent today. Not recorded: what stood in the first message is in no row.' }
-}
-
-/** Null where it cannot be read, or is no text. */
-async function textOf(fs: FileSystem, path: string): Promise<string | null> {
-  const read = await fs.readFile(path, { maxBytes: 4 * 1024 * 1024 })
-  return read.ok ? new TextDecoder('utf-8').decode(read.value) : null
 }
 
 function noteOf(folder: string | null, recorded: number, { session }: StoredSession): string {
