@@ -442,6 +442,28 @@ describe('an opened session', () => {
     expect(rows.filter(({ line }) => line !== null)).toMatchObject([{ path, state, line: 4 }])
   })
 
+  it('keeps another session while one grows, and tells of a compaction without a record', async () => {
+    const client = start()
+    const summary = { ...JSON.parse(session('b', '/b', 0)), uuid: 'sum', parentUuid: null, isCompactSummary: true }
+    const after = session('b', '/b', 2)
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.replaceAll('b-a', 'b-z').replaceAll('b-m', 'b-n'))
+    const other = put('b.jsonl', [session('b', '/b', 3), JSON.stringify(summary), '\n', ...after.map((line) => `${line}\n`)].join(''))
+    const file = put('a.jsonl', session('a', '/a', 2))
+    const kept = await client.call('session.open', { file: other })
+    for (let i = 0; i < 9; i++) {
+      appendFileSync(file, session('a', '/a', 1).replaceAll('a-', `a${i}-`))
+      await client.call('session.open', { file })
+    }
+    const { sessionKey } = kept
+    const { rows } = await client.call('session.events', { sessionKey })
+    const event = rows.findIndex(({ kind }) => kind.endsWith('-compact'))
+    expect(kept.compactions).toBe(1)
+    expect(await client.call('session.compaction', { sessionKey, event })).toMatchObject({ trigger: 'unknown', line: 5 })
+  })
+
   it('reads a large file through, and stops when it is not wanted any more', async () => {
     const client = start()
     const writer = writeTranscript().prompt('Begin')

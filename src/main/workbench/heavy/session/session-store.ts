@@ -74,7 +74,8 @@ export function createSessionStore(deps: Pick<HeavyDeps, 'ports' | 'ranges' | 'c
 
   function drop(): void {
     while (byKey.size > KEPT || (byKey.size > 1 && bytesKept() > KEPT_BYTES)) {
-      const [key, oldest] = [...byKey][0] ?? []
+      // what a file was before it grew goes before another file does
+      const [key, oldest] = [...byKey].find(([key, { file }]) => readings.get(file)?.stored.key !== key) ?? [...byKey][0] ?? []
       if (key === undefined || oldest === undefined) return
       byKey.delete(key)
       if (readings.get(oldest.file)?.stored.key === key) readings.delete(oldest.file)

@@ -40,7 +40,8 @@ export function toSessionView(
     calls: session.calls.length,
     events: marks.length,
     problems,
-    compactions: session.events.filter(({ kind }) => kind === 'auto-compact' || kind === 'manual-compact').length,
+    // those that left no boundary too: a summary in the place of the conversation
+    compactions: marks.filter(({ kind }) => kind === 'auto-compact' || kind === 'manual-compact').length,
     totals: session.totals,
     integrity: session.integrity,
     lanes: [...ownLanes(stored), ...subagents].slice(0, MOST_NAMED),

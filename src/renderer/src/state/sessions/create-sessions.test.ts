@@ -161,6 +161,37 @@ describe('an opened session', () => {
     await settle()
     expect(rig.opened().revision).toBe(2)
   })
+  it('that is replaced asks anew for all that is shown of it, and for nothing it has no more', async () => {
+    const rig = fakeSessions()
+    await rig.actions.openSession('/a.jsonl')
+    rig.actions.setSessionCursor(3)
+    rig.actions.pickEntry(7)
+    rig.actions.showRaw(8)
+    rig.actions.showCompaction(0)
+    rig.actions.pickEvent(0)
+    await settle()
+    const other = (name: string, more: object): void => {
+      const before = rig.answers[name]
+      rig.answers[name] = (input) => ({ ...(before?.(input) as object), ...more })
+    }
+    other('session.call', { contextTokens: 777 })
+    other('session.entry', { blocks: [{ text: 'another' }] })
+    other('session.rawLine', { text: 'another' })
+    other('session.compaction', { before: 5 })
+    rig.tell('session.changed', { file: '/a.jsonl', gone: false })
+    await settle()
+    expect(rig.opened()).toMatchObject({
+      call: { key: 3, value: { contextTokens: 777 } },
+      entry: { key: 7, value: { blocks: [{ text: 'another' }] } },
+      raw: { key: 8, value: { text: 'another' } },
+      compaction: { key: 0, value: { before: 5 } },
+      event: 0,
+    })
+    other('session.open', { entries: 3, events: 0, compactions: 0 })
+    rig.tell('session.changed', { file: '/a.jsonl', gone: false })
+    await settle()
+    expect(rig.opened()).toMatchObject({ entryAt: null, entry: null, compaction: null, event: null })
+  })
   it('that shrinks has its cursor on its last call, or on none', async () => {
     const rig = fakeSessions()
     await rig.actions.openSession('/a.jsonl')
@@ -226,6 +257,21 @@ describe('comparing', () => {
     expect(rig.state()).toMatchObject({ choosing: false, compared: { file: '/b.jsonl', fault: null } })
     rig.actions.endComparison()
     expect(rig.state().compared).toBeNull()
+  })
+  it('reads the other again when the host keeps it no longer, and says when its file went', async () => {
+    const rig = fakeSessions()
+    await rig.actions.openSession('/a.jsonl')
+    await rig.actions.compareSession('/b.jsonl')
+    const range = { fromCall: 0, toCall: 1, columns: 1 }
+    rig.world.kept.clear()
+    const columns = await rig.actions.timelineColumns('compared', 'main', range, new AbortController().signal)
+    expect(columns.call).toEqual([0])
+    expect(rig.state().compared).toMatchObject({ file: '/b.jsonl', revision: 2, fault: null })
+    rig.tell('session.changed', { file: '/b.jsonl', gone: true })
+    expect(rig.state().compared).toMatchObject({ fault: { code: 'file.missing' }, view: { file: '/b.jsonl' } })
+    rig.tell('session.changed', { file: '/b.jsonl', gone: false })
+    await settle()
+    expect(rig.state().compared).toMatchObject({ fault: null, revision: 3 })
   })
   it('says when the other cannot be read', async () => {
     const rig = fakeSessions()

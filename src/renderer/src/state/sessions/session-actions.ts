@@ -4,6 +4,7 @@ import type { TimelineColumns } from '../../../../preload/contract/timeline'
 import { createLatest } from '../../lib/latest'
 import type { ActionContext } from '../actions/action-context'
 import { codeOf, isCancelled, toFault } from '../fault'
+import { createComparison } from './create-comparison'
 import { createPager, type PageAnswer, type Pager } from './pager'
 import { noPages } from './pages'
 import { type Asked, type ListPages, newSession, type OpenedSession, type SessionLists, type SessionTab } from './sessions-state'
@@ -66,7 +67,7 @@ export function createSessionActions(context: ActionContext): SessionActions {
   const { client, activity, report, nextNonce, patchUi, page } = context
   const { read, patch, patchOpened } = createSessionsStore(context)
   const opening = createLatest()
-  const comparing = createLatest()
+  const comparison = createComparison(context)
   const asking = {
     call: createLatest(),
     entry: createLatest(),
@@ -152,10 +153,28 @@ export function createSessionActions(context: ActionContext): SessionActions {
     }
   }
 
+  /** What is shown of single calls, rows and compactions may be another text now: the file may have been replaced. */
+  const renewShown = (): void => {
+    const session = opened()
+    if (session?.view == null) return
+    const { file, view, cursor, entryAt, raw, event, problem, compaction } = session
+    if (cursor !== null) void askAt(cursor)
+    if (entryAt !== null && entryAt.at < view.entries) void askEntry(entryAt.at)
+    else patchOpened(file, { entryAt: null, entry: null })
+    if (raw !== null) showRaw(raw.key)
+    if (compaction !== null && compaction.key < view.events) showCompaction(compaction.key)
+    else patchOpened(file, { compaction: null })
+    patchOpened(file, {
+      event: event !== null && event < view.events ? event : null,
+      problem: problem !== null && problem < view.problems ? problem : null,
+    })
+  }
+
   const renew = async (): Promise<void> => {
     await readFile()
     const session = opened()
-    if (session?.view == null) return
+    if (session?.view == null || session.fault !== null) return
+    renewShown()
     // Only lists that were looked at are fetched again.
     const seen = [session.calls, session.entries, session.events, session.problems]
     await Promise.all(pagers.map((pager, at) => (seen[at]?.total === null ? undefined : pager.renew())))
@@ -208,7 +227,7 @@ export function createSessionActions(context: ActionContext): SessionActions {
     }
   }
 
-  /** A file that was replaced may have fewer calls than before: the cursor goes to its last one, and what it tells is asked anew. */
+  /** A file that was replaced may have fewer calls than before: the cursor goes to its last one. */
   const keepCursor = (): void => {
     const session = opened()
     const { cursor, lane, view } = session ?? { cursor: null, lane: '', view: null }
@@ -235,22 +254,24 @@ export function createSessionActions(context: ActionContext): SessionActions {
     }
   }
 
+  const askEntry = async (at: number): Promise<void> => {
+    try {
+      const { rows } = await withKey((sessionKey) => client.call('session.entries', { sessionKey, lane: null, offset: at, limit: 1 }))
+      const row = rows[0]
+      if (row === undefined) return
+      await question(asking.entry, 'entry', row.entry, (sessionKey, signal) =>
+        client.call('session.entry', { sessionKey, entry: row.entry }, { signal }),
+      )
+    } catch (error) {
+      if (!isCancelled(error)) report(error)
+    }
+  }
+
   const pickEntry = (at: number): void => {
     const session = opened()
     if (session === null) return
     patchOpened(session.file, { entryAt: { at, nonce: nextNonce() } })
-    void (async () => {
-      try {
-        const { rows } = await withKey((sessionKey) => client.call('session.entries', { sessionKey, lane: null, offset: at, limit: 1 }))
-        const row = rows[0]
-        if (row === undefined) return
-        await question(asking.entry, 'entry', row.entry, (sessionKey, signal) =>
-          client.call('session.entry', { sessionKey, entry: row.entry }, { signal }),
-        )
-      } catch (error) {
-        report(error)
-      }
-    })()
+    void askEntry(at)
   }
 
   const showRaw = (line: number): void => {
@@ -259,8 +280,14 @@ export function createSessionActions(context: ActionContext): SessionActions {
     )
   }
 
+  const showCompaction = (event: number): void => {
+    void question(asking.compaction, 'compaction', event, (sessionKey, signal) =>
+      client.call('session.compaction', { sessionKey, event }, { signal }),
+    )
+  }
+
   const openSession = async (file: string): Promise<void> => {
-    if (read().choosing) return compareSession(file)
+    if (read().choosing) return comparison.compareSession(file)
     const before = opened()
     if (before?.file === file && before.fault === null) return
     for (const pager of pagers) pager.drop()
@@ -278,21 +305,6 @@ export function createSessionActions(context: ActionContext): SessionActions {
     if (session === null) return
     patchOpened(session.file, { cursor: position })
     void askAt(position)
-  }
-
-  const compareSession = async (file: string): Promise<void> => {
-    patch({ choosing: false, asking: false, compared: { file, view: null, fault: null, revision: 0 } })
-    const session = opened()
-    if (session !== null) patchOpened(session.file, { tab: 'timeline' })
-    const end = activity.begin()
-    try {
-      const answer = await comparing.run((signal) => client.call('session.open', { file }, { signal }))
-      if (answer !== null && read().compared?.file === file) patch({ compared: { file, view: answer.value, fault: null, revision: 1 } })
-    } catch (error) {
-      if (!isCancelled(error)) patch({ compared: { file, view: null, fault: toFault(error), revision: 0 } })
-    } finally {
-      end()
-    }
   }
 
   return {
@@ -354,11 +366,7 @@ export function createSessionActions(context: ActionContext): SessionActions {
       patchOpened(session.file, { problem })
     },
     showRaw,
-    showCompaction: (event) => {
-      void question(asking.compaction, 'compaction', event, (sessionKey, signal) =>
-        client.call('session.compaction', { sessionKey, event }, { signal }),
-      )
-    },
+    showCompaction,
     showPromptThen: () => {
       const key = keyOf()
       if (key === null) return
@@ -367,20 +375,15 @@ export function createSessionActions(context: ActionContext): SessionActions {
       )
     },
     timelineColumns: (of, lane, range, signal) => {
-      if (of === 'opened') return withKey((sessionKey) => client.call('session.timeline', { sessionKey, lane, ...range }, { signal }))
-      const sessionKey = read().compared?.view?.sessionKey
-      if (sessionKey === undefined) return Promise.reject(new Error('Nothing is compared'))
-      return client.call('session.timeline', { sessionKey, lane, ...range }, { signal })
+      if (of === 'compared') return comparison.columns(lane, range, signal)
+      return withKey((sessionKey) => client.call('session.timeline', { sessionKey, lane, ...range }, { signal }))
     },
     blockText: (entry, block, offset, limit) =>
       withKey((sessionKey) => client.call('session.blockText', { sessionKey, entry, block, offset, limit })),
     rawText: (line, offset, limit) => withKey((sessionKey) => client.call('session.rawLine', { sessionKey, line, offset, limit })),
     chooseComparison: (choosing) => patch({ choosing, folded: false }),
-    compareSession,
-    endComparison: () => {
-      comparing.cancel()
-      patch({ compared: null, choosing: false })
-    },
+    compareSession: comparison.compareSession,
+    endComparison: comparison.endComparison,
     exportSession: async (format) => {
       const session = opened()
       if (session === null) return
@@ -409,12 +412,11 @@ export function createSessionActions(context: ActionContext): SessionActions {
       patchUi({ route: 'replay' })
     },
     noteSession: (file, gone) => {
-      const { opened: now, compared } = read()
-      if (now?.file === file) {
+      if (opened()?.file === file) {
         if (gone) patchOpened(file, { gone: true })
         else void renew()
       }
-      if (compared?.file === file && !gone) void compareSession(file)
+      comparison.note(file, gone)
     },
   }
 }

@@ -34,9 +34,10 @@ export function CompactionsTab(): ReactNode {
   useEffect(() => needEvents(0, total), [needEvents, total, events])
   const first = compactions[0]?.event ?? null
   const current = asked?.key ?? first
+  const known = asked !== null && compactions.some(({ event }) => event === asked.key)
   useEffect(() => {
-    if (asked === null && first !== null) showCompaction(first)
-  }, [asked, first, showCompaction])
+    if (!known && first !== null) showCompaction(first)
+  }, [known, first, showCompaction])
   if (count === 0) {
     return (
       <StateMessage icon={<Layers2 aria-hidden />} title="This session was never compacted" testId="compactions-none">

@@ -64,7 +64,7 @@ export function TimelineTab({ timeline }: { readonly timeline: RefObject<Timelin
   )
 }
 
-/** The lane that is looked at, and the main thread of the session it is compared with. */
+/** The lane that is looked at, and the first one of the session it is compared with: its main thread, where it has one. */
 function useLanes(): readonly TimelineLane[] {
   const file = useAppState((state) => state.sessions.opened?.file ?? '')
   const view = useAppState((state) => state.sessions.opened?.view ?? null)
@@ -76,9 +76,10 @@ function useLanes(): readonly TimelineLane[] {
     (range, signal) => timelineColumns('opened', lane, range, signal),
     [timelineColumns, lane],
   )
+  const comparedLane = compared?.view?.lanes[0]?.id ?? 'main'
   const fetchCompared = useCallback<TimelineLane['fetch']>(
-    (range, signal) => timelineColumns('compared', 'main', range, signal),
-    [timelineColumns],
+    (range, signal) => timelineColumns('compared', comparedLane, range, signal),
+    [timelineColumns, comparedLane],
   )
   return useMemo(() => {
     const info = view?.lanes.find((one) => one.id === lane)
