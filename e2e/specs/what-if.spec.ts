@@ -59,7 +59,7 @@ test.describe('a memory with a part for the team', () => {
     const prompt = new PromptPage(page)
     const before = await prompt.tokensUsed()
     await prompt.openWhatIf()
-    await prompt.whatIfTab('Prompt')
+    await prompt.whatIfTab('Supposed')
     await prompt.tryChoice('Memory variant', 'Team')
     await expect(prompt.whatIfDelta).toContainText('+')
     expect(await prompt.tokensUsed()).toBeGreaterThan(before)

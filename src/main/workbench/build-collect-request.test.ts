@@ -62,6 +62,30 @@ describe('buildCollectRequest', () => {
     expect((await build({ useRealEnv: false }, deps)).env).toEqual({})
   })
 
+  it('takes NODE_ENV only as it is given: where tests run it means another program', async () => {
+    const deps = testDeps(tree, { realEnv: { NODE_ENV: 'test' } })
+    expect((await build({}, deps)).env).toEqual({})
+    expect((await build({ env: { NODE_ENV: 'test' } }, deps)).env).toEqual({ NODE_ENV: 'test' })
+  })
+
+  it('takes what no source settles the other way where that is supposed', async () => {
+    const { profile } = await build({})
+    const { profile: turned } = await build({
+      suppose: {
+        indexIncludes: !profile.memory.followIncludes,
+        managedIncludesExternal: !profile.instructions.managedMayIncludeExternal,
+        ruleIncludesFollow: !profile.instructions.includesFollowScopedRule,
+      },
+    })
+    expect(turned.memory).toEqual({ ...profile.memory, followIncludes: !profile.memory.followIncludes })
+    expect(turned.instructions).toEqual({
+      ...profile.instructions,
+      managedMayIncludeExternal: !profile.instructions.managedMayIncludeExternal,
+      includesFollowScopedRule: !profile.instructions.includesFollowScopedRule,
+    })
+    expect((await build({ suppose: { tokenBudget: true } })).profile).toEqual(profile)
+  })
+
   it('knows where managed files lie, unless this machine cannot hold such a path', async () => {
     expect((await build({ platform: 'darwin' })).places.managedDir).toBe('/Library/Application Support/ClaudeCode')
     expect((await build({ platform: 'win32' })).places.managedDir).toBe('/etc/claude-code')

@@ -10,6 +10,7 @@ import { DOCUMENTED_VARIABLES } from '../engine/profile/documented-variables'
 import { loadModels } from '../engine/profile/load-models'
 import { loadProfile } from '../engine/profile/load-profile'
 import { DEFAULT_PROFILE_ID } from '../engine/profile/profile-ids'
+import { withAssumptions } from '../engine/profile/with-assumptions'
 import type { CollectRequest } from '../engine/prompt/collect-request'
 import { readGivenParts } from './compare/given-store'
 import type { CollectDeps } from './workbench-deps'
@@ -78,7 +79,7 @@ export async function buildCollectRequest(deps: CollectDeps, question: CollectQu
         // beside the home's `.claude`, or inside the folder that stands for it (CLI.md)
         configFile: paths.join(configGiven === null ? home : configDir, '.claude.json'),
       },
-      profile: profile.value,
+      profile: withAssumptions(profile.value, question.suppose),
       models: loadModels(),
       modelId: question.model,
       date: question.date ?? deps.clock.localDate(),
@@ -99,6 +100,13 @@ export async function buildCollectRequest(deps: CollectDeps, question: CollectQu
       outputStyle: question.outputStyle,
       language: question.language,
       systemPrompt: question.systemPrompt,
+      overrideSystemPrompt: question.overrideSystemPrompt,
+      coordinatorPrompt: question.coordinatorPrompt,
+      agentPrompt: question.agentPrompt,
+      proactive: question.proactive,
+      excludeDynamicSections: question.excludeDynamicSections,
+      print: question.print,
+      autocompact: question.autocompact,
       appendSystemPrompt: question.appendSystemPrompt,
       mcpServers: question.mcpServers,
       access: question.access,
@@ -134,7 +142,8 @@ export function isInside(paths: Paths, folder: string, path: string): boolean {
 }
 
 function documentedOnly(env: Environment): Environment {
-  return Object.fromEntries(DOCUMENTED_VARIABLES.flatMap(({ name }) => (env[name] === undefined ? [] : [[name, env[name]]])))
+  const counting = DOCUMENTED_VARIABLES.filter(({ onlyGiven }) => onlyGiven !== true)
+  return Object.fromEntries(counting.flatMap(({ name }) => (env[name] === undefined ? [] : [[name, env[name]]])))
 }
 
 /** Of the platform asked for, unless this machine cannot hold such a path: then its own. */

@@ -8,7 +8,9 @@ const LOG_CHARS = 20_000
 
 export async function renderDiagnosticsText(deps: WorkbenchDeps, settings: StrataSettings): Promise<string> {
   const { host, state } = deps
-  const set = DOCUMENTED_VARIABLES.filter(({ name }) => deps.realEnv[name] !== undefined).map(({ name }) => name)
+  const set = DOCUMENTED_VARIABLES.filter(({ name, onlyGiven }) => onlyGiven !== true && deps.realEnv[name] !== undefined).map(
+    ({ name }) => name,
+  )
   const lines = [
     `Strata ${host.version} (${host.kind})`,
     `Platform: ${host.platform}, ${host.osVersion}, shell ${host.shell}`,

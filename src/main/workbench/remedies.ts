@@ -24,8 +24,8 @@ export const SOURCE_WORD = { user: 'User', project: 'Project', local: 'Local' } 
 /** The variables that keep a layer out, the narrowest first. */
 const OFF_SWITCHES = {
   git: ['CLAUDE_CODE_DISABLE_GIT_INSTRUCTIONS', 'NODE_ENV'],
-  memory: ['CLAUDE_CODE_DISABLE_AUTO_MEMORY', 'CLAUDE_CODE_DISABLE_CLAUDE_MDS', 'CLAUDE_CODE_SAFE_MODE'],
-  instructions: ['CLAUDE_CODE_DISABLE_CLAUDE_MDS', 'CLAUDE_CODE_SAFE_MODE'],
+  memory: ['CLAUDE_CODE_DISABLE_AUTO_MEMORY', 'CLAUDE_CODE_DISABLE_CLAUDE_MDS', 'CLAUDE_CODE_SAFE_MODE', 'NODE_ENV'],
+  instructions: ['CLAUDE_CODE_DISABLE_CLAUDE_MDS', 'CLAUDE_CODE_SAFE_MODE', 'NODE_ENV'],
 } as const
 
 export function toLoad(layer: Layer, question: CollectQuestion, collection: Collection, paths: Paths): readonly Candidate[] {
@@ -51,11 +51,11 @@ export function toLoad(layer: Layer, question: CollectQuestion, collection: Coll
         ? [{ label: 'Suppose team memory is in use', patch: { suppose: { ...question.suppose, memoryVariant: 'team' } } }]
         : [addedDirsOn(question)]
     case 'not-in-version':
+      if (question.print && layer.kind !== 'instructions.agentsMd' && layer.kind !== 'instructions.addedDir')
+        return [{ label: 'In a conversation, not with -p', patch: { print: false } }]
       return newerVersions(layer, question)
     case 'superseded':
-      return layer.kind === 'instructions.agentsMd'
-        ? [{ label: 'AGENTS.md beside CLAUDE.md', patch: { agentsMd: 'both' } }]
-        : [{ label: 'With the usual system prompt', patch: { systemPrompt: null } }]
+      return notSuperseded(layer, question)
     case 'too-large':
       return [{ label: 'Agent version 2.1.88, which has no size limit', patch: { profile: '2.1.88' } }]
     case 'waits-for-match':
@@ -69,6 +69,27 @@ export function toLoad(layer: Layer, question: CollectQuestion, collection: Coll
     default:
       return []
   }
+}
+
+/** Another prompt, or a supposed feature, stands in its place. */
+function notSuperseded({ kind, origin }: Layer, question: CollectQuestion): readonly Candidate[] {
+  if (kind === 'instructions.agentsMd') return [{ label: 'AGENTS.md beside CLAUDE.md', patch: { agentsMd: 'both' } }]
+  if (kind === 'memory.index') return [supposed(question, 'The index is sent', 'relevantMemories')]
+  if (origin.section === 'mcp-instructions') return [supposed(question, 'In the system prompt', 'mcpDeltas')]
+  return [usualPrompt(question)]
+}
+
+/** None of the prompts that are sent in the default's place. */
+export function usualPrompt({ agentPrompt, coordinatorPrompt, overrideSystemPrompt }: CollectQuestion): Candidate {
+  const others = Object.entries({ agentPrompt, coordinatorPrompt, overrideSystemPrompt }).filter(([, prompt]) => prompt !== null)
+  return {
+    label: 'With the usual system prompt',
+    patch: { systemPrompt: null, ...Object.fromEntries(others.map(([name]) => [name, null])) },
+  }
+}
+
+function supposed(question: CollectQuestion, label: string, name: 'relevantMemories' | 'mcpDeltas'): Candidate {
+  return { label, patch: { suppose: { ...question.suppose, [name]: false } } }
 }
 
 /** The index and all that is said about it. */

@@ -6,7 +6,7 @@ import type { Paths } from '../engine/ports'
 import type { Collection } from '../engine/prompt/collection'
 import type { CollectQuestion } from './build-collect-request'
 import type { StoredCollection } from './collection-store'
-import { type Candidate, isOfMemory, SOURCE_OF, SOURCE_WORD, toLoad, withEnv } from './remedies'
+import { type Candidate, isOfMemory, SOURCE_OF, SOURCE_WORD, toLoad, usualPrompt, withEnv } from './remedies'
 
 export interface Change {
   readonly label: string
@@ -76,7 +76,9 @@ function toLeaveOut(layer: Layer, question: CollectQuestion, collection: Collect
     if (layer.origin.section === 'output-style') found.push({ label: 'Without the output style', patch: { outputStyle: 'default' } })
     if (question.language !== null) found.push({ label: 'Without the language', patch: { language: null } })
     if (question.appendSystemPrompt !== null) found.push({ label: 'Without the appended text', patch: { appendSystemPrompt: null } })
-    if (question.systemPrompt !== null) found.push({ label: 'With the usual system prompt', patch: { systemPrompt: null } })
+    const { systemPrompt, agentPrompt, coordinatorPrompt, overrideSystemPrompt } = question
+    if ([systemPrompt, agentPrompt, coordinatorPrompt, overrideSystemPrompt].some((prompt) => prompt !== null))
+      found.push(usualPrompt(question))
   }
   if (layer.kind === 'mcp' || layer.kind === 'tools') {
     for (const server of question.mcpServers) {

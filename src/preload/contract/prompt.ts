@@ -99,6 +99,18 @@ export const CollectInput = z.object({
   language: z.string().nullable().default(null),
   systemPrompt: z.string().nullable().default(null),
   appendSystemPrompt: z.string().nullable().default(null),
+  /** Before all other prompts, and without anything appended. */
+  overrideSystemPrompt: z.string().nullable().default(null),
+  coordinatorPrompt: z.string().nullable().default(null),
+  /** Of the agent the main thread runs as; in proactive mode it is added to the default. */
+  agentPrompt: z.string().nullable().default(null),
+  proactive: z.boolean().default(false),
+  /** The agent's `--exclude-dynamic-system-prompt-sections`. */
+  excludeDynamicSections: z.boolean().default(false),
+  /** The agent's `-p`. */
+  print: z.boolean().default(false),
+  /** The agent's `--autocompact`: 500000, 500k, 1M, 100 to 1000 for thousands, or `auto`. */
+  autocompact: z.string().nullable().default(null),
   mcpServers: z.array(McpServerInput).default([]),
   /** How the model is reached: nothing on disk tells. */
   access: z.enum(['subscription', 'usage-credits', 'api-key', 'third-party']).default('subscription'),
@@ -110,6 +122,16 @@ export const CollectInput = z.object({
       scratchpad: z.string().optional(),
       keepToolResults: z.number().int().min(0).optional(),
       memoryVariant: z.enum(['team', 'daily-log']).optional(),
+      /** The memory index is not sent; relevant memories are attached turn by turn. */
+      relevantMemories: z.boolean().optional(),
+      /** MCP servers' instructions are announced beside the messages. */
+      mcpDeltas: z.boolean().optional(),
+      /** Answers get a slot of 8,000 tokens at first. */
+      cappedOutput: z.boolean().optional(),
+      /** What no source settles, taken the other way: does the `@` of a memory index count, of a managed file lead outside, of a scoped rule come with it. */
+      indexIncludes: z.boolean().optional(),
+      managedIncludesExternal: z.boolean().optional(),
+      ruleIncludesFollow: z.boolean().optional(),
     })
     .default({}),
   /** Sections taken from a captured request stand in place of Strata's paraphrases (`capture.take`). */

@@ -27,6 +27,8 @@ export interface CollectInstructionsInput {
   /** Overrides the mode of settings and profile; null: theirs (SPEC 2.7). */
   readonly agentsMd: AgentsMdMode | null
   readonly bare: boolean
+  /** `-p`; off when left out. */
+  readonly print?: boolean
   /** The model's window, for the size warning that scales with it (SPEC 2.9). */
   readonly windowTokens: number
   readonly platform: PlatformName

@@ -2,6 +2,7 @@
 // reads. Each step is a file of its own beside this one; here they only meet.
 
 import type { LayerDraft } from '../base/layer'
+import type { Profile } from '../profile/profile'
 import type { Candidate } from './candidate'
 import type { CollectedInstructions, CollectInstructionsInput, InstructionPorts } from './collect-input'
 import { createLoader, type LoadedUnit } from './create-loader'
@@ -25,7 +26,9 @@ const READS_AT_ONCE = 32
 const GROUPS_AT_ONCE = 16
 
 /** SPEC 2 to 4. Never throws for what lies on disk; `cancelled` when the signal is aborted. Writes and runs nothing. */
-export async function collectInstructions(ports: InstructionPorts, input: CollectInstructionsInput): Promise<CollectedInstructions> {
+export async function collectInstructions(ports: InstructionPorts, asked: CollectInstructionsInput): Promise<CollectedInstructions> {
+  const inert = asked.print === true && !asked.profile.instructions.attachesInPrint
+  const input = inert ? { ...asked, reads: [] } : asked
   const { places, profile, settings, signal } = input
   const { paths } = ports
   const diagnostics = createDiagnosticList()
@@ -88,7 +91,7 @@ export async function collectInstructions(ports: InstructionPorts, input: Collec
   const ofFiles = units.flatMap(({ drafts, patterns }) =>
     input.reads.length === 0 || patterns === null ? drafts : drafts.map((draft) => triedInVain(draft, input, patterns)),
   )
-  const drafts = [...managedText(input, mode), ...ofFiles]
+  const drafts = [...managedText(input, mode), ...(inert ? ofFiles.map((draft) => neverAttached(draft, profile)) : ofFiles)]
   if (mode === 'off') tellOfAgentsMd(ofFiles, diagnostics)
   return {
     drafts,
@@ -99,6 +102,13 @@ export async function collectInstructions(ports: InstructionPorts, input: Collec
     ),
     diagnostics: diagnostics.sorted(),
   }
+}
+
+/** SPEC 2.3: before 2.1.69 a run with `-p` attached nothing, whatever was read. */
+function neverAttached(draft: LayerDraft, { id }: Profile): LayerDraft {
+  if (draft.status !== 'conditional') return draft
+  const reasonText = `With -p, ${id} attaches neither nested files nor scoped rules; 2.1.69 and later do`
+  return { ...draft, status: 'notLoaded', reason: 'not-in-version', reasonText, text: '', regions: [] }
 }
 
 /** One after the other: order decides which of two is the repetition. */

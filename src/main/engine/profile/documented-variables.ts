@@ -1,11 +1,13 @@
 // Every environment variable SPEC.md names that changes what is put before the model. Of the real environment
-// only these count (CLI.md). NODE_ENV is left out: its effect has one unofficial source, and tests set it.
+// only these count (CLI.md), and of them NODE_ENV not: whoever runs tests has it set, and means another program.
 
 export interface DocumentedVariable {
   readonly name: string
   /** What it does, in one plain phrase. */
   readonly what: string
   readonly kind: 'switch' | 'text' | 'number' | 'path'
+  /** Counts only where it is given, not where the real environment has it. */
+  readonly onlyGiven?: true
 }
 
 export const DOCUMENTED_VARIABLES: readonly DocumentedVariable[] = [
@@ -48,5 +50,11 @@ export const DOCUMENTED_VARIABLES: readonly DocumentedVariable[] = [
   { name: 'ENABLE_TOOL_SEARCH', what: 'When MCP tools are deferred: true, false, auto or auto:N percent', kind: 'text' },
   { name: 'FORCE_PROMPT_CACHING_5M', what: 'Five-minute cache lifetime', kind: 'switch' },
   { name: 'MAX_MCP_OUTPUT_TOKENS', what: 'Tokens of one MCP result that stay', kind: 'number' },
+  {
+    name: 'NODE_ENV',
+    what: 'With test, the agent’s own tests: no git snapshot and no message before the history',
+    kind: 'text',
+    onlyGiven: true,
+  },
   { name: 'SLASH_COMMAND_TOOL_CHAR_BUDGET', what: 'Characters of the skills listing', kind: 'number' },
 ]

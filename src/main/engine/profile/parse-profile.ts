@@ -88,6 +88,7 @@ const profileShape = record({
     addedDirLocalFile: constant(yesNo()),
     nestedRulesNeedSource: constant(yesNo()),
     skipWorktreeDuplicates: constant(yesNo()),
+    attachesInPrint: constant(yesNo()),
     safeMode: constant(yesNo()),
   }),
   memory: record({
@@ -107,6 +108,7 @@ const profileShape = record({
     style: constant(oneOf(['long', 'lean'])),
     longFamilies: constant(listOf(text(MODEL_PATTERN))),
     dateInSystemPrompt: constant(yesNo()),
+    excludeDynamicFlag: constant(yesNo()),
     globalCacheScope: constant(yesNo()),
     ttlVariables: constant(yesNo()),
     skillListingShare: constant(share()),

@@ -77,6 +77,8 @@ export interface Profile {
     readonly nestedRulesNeedSource: boolean
     /** SPEC 2.6: project files of the main checkout above an inner worktree are skipped (2.1.69). */
     readonly skipWorktreeDuplicates: boolean
+    /** SPEC 2.3: with `-p`, nested files and scoped rules attach as they do otherwise (2.1.69). */
+    readonly attachesInPrint: boolean
     /** SPEC 2.8: CLAUDE_CODE_SAFE_MODE exists (2.1.169). */
     readonly safeMode: boolean
   }
@@ -108,6 +110,8 @@ export interface Profile {
     readonly longFamilies: readonly string[]
     /** SPEC 4.7: the date left the system prompt in 2.1.42; before, it is in the environment section. */
     readonly dateInSystemPrompt: boolean
+    /** SPEC 1.4: `--exclude-dynamic-system-prompt-sections` exists (2.1.98). */
+    readonly excludeDynamicFlag: boolean
     /** SPEC 5.1: global cache scope is in use, so the boundary marker is there. */
     readonly globalCacheScope: boolean
     /** SPEC 5.7: ENABLE_PROMPT_CACHING_1H and FORCE_PROMPT_CACHING_5M exist (2.1.108). */

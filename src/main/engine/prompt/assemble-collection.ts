@@ -9,12 +9,13 @@ import type { Hash, Tokenizer } from '../ports'
 import { computeWindow } from '../tokens/compute-window'
 import { cacheLifetime } from './cache-lifetime'
 import { collectAssumptions } from './collect-assumptions'
+import type { CollectRequest } from './collect-request'
 import type { Attachment, Collection, SystemBlock } from './collection'
 import { currentDateText, firstUserMessage } from './first-user-message'
 import { givenFigure, givenText } from './given-part'
 import { layerTokens, windowFigures } from './layer-figures'
 import { layerIds } from './layer-ids'
-import { listingLayers } from './listings'
+import { announcedInstructions, listingLayers } from './listings'
 import { splitMcpServers } from './mcp-servers'
 import type { SystemContext, UserContextParts } from './prompt-collectors'
 import type { PromptFacts } from './prompt-facts'
@@ -44,7 +45,9 @@ export function assembleCollection(ports: { readonly hash: Hash }, tokenizer: To
   }
   const tools = toolLayers({ profile, env, includeGitInstructions: settings.includeGitInstructions, rendered: mcp.rendered, given })
   const context = contextLayers(systemContext)
-  const { drafts: instructions } = userContext.instructions
+  const unsent = env.NODE_ENV === 'test' ? underTest : (drafts: readonly LayerDraft[]): readonly LayerDraft[] => drafts
+  const instructions = unsent(userContext.instructions.drafts)
+  const memory = unsent(userContext.memory)
   const listings = listingLayers({
     profile,
     model,
@@ -53,16 +56,18 @@ export function assembleCollection(ports: { readonly hash: Hash }, tokenizer: To
     deferred: mcp.deferred,
     tokenizer,
   })
-  const date = profile.prompt.dateInSystemPrompt ? null : dateLayer(userContext.date)
+  const mcpAnnounced = request.suppose?.mcpDeltas === true ? announcedInstructions(request.mcpServers, tokenizer) : []
+  const date = profile.prompt.dateInSystemPrompt ? [] : unsent([dateLayer(userContext.date)])
   const drafts = [
     ...system.before,
     ...system.after,
     ...tools,
     ...context,
     ...instructions,
-    ...userContext.memory,
+    ...memory,
     ...listings,
-    ...(date === null ? [] : [date]),
+    ...mcpAnnounced,
+    ...date,
   ]
   const ids = layerIds(drafts)
   const idOf = new Map(drafts.map((draft, index) => [draft, ids[index] ?? '']))
@@ -76,7 +81,7 @@ export function assembleCollection(ports: { readonly hash: Hash }, tokenizer: To
     pieces: [
       ...system.before.filter(isLoaded).map(pieceOf),
       ...boundary,
-      ...system.after.filter(isLoaded).map(pieceOf),
+      ...system.after.filter((draft) => isLoaded(draft) && !system.moved.includes(draft)).map(pieceOf),
       ...contextPiece(context.filter(isLoaded), idsOf),
     ],
     identities: [...IDENTITIES, ...[givenText(request, 'section:identity', facts.style)].flatMap((text) => (text === null ? [] : [text]))],
@@ -85,12 +90,14 @@ export function assembleCollection(ports: { readonly hash: Hash }, tokenizer: To
     ttl: lifetime.ttl,
   })
 
-  const inMessage = [...instructions, ...userContext.memory].filter((draft) => isLoaded(draft) && draft.origin.trigger === null)
+  const inMessage = [...instructions, ...memory].filter((draft) => isLoaded(draft) && draft.origin.trigger === null)
   const claudeMd = renderInstructionsBlock(inMessage)
-  const message = firstUserMessage({ claudeMd, currentDate: date?.text ?? null })
-  const scopeOf = cacheScopes(blocks)
+  const dated = date.filter(isLoaded)
+  const message = firstUserMessage({ moved: system.moved.map(({ text }) => text), claudeMd, currentDate: dated[0]?.text ?? null })
+  const scopeOf = cacheScopes(blocks, idsOf(system.moved))
   const layers = drafts.map((draft, index) => toLayer(ports, tokenizer, draft, ids[index] ?? '', scopeOf))
-  const levels = computeWindow({ profile, model, env, settings })
+  const { autocompact = null, suppose } = request
+  const levels = computeWindow({ profile, model, env, settings, autocompact, cappedOutput: suppose?.cappedOutput === true })
   return {
     profile: profile.id,
     model,
@@ -102,7 +109,7 @@ export function assembleCollection(ports: { readonly hash: Hash }, tokenizer: To
     request: {
       system: blocks,
       firstUserMessage: message,
-      firstUserMessageLayerIds: message === null ? [] : idsOf([...inMessage, ...(date === null ? [] : [date])]),
+      firstUserMessageLayerIds: message === null ? [] : idsOf([...system.moved, ...inMessage, ...dated]),
       attachments: attachmentsOf(userContext, idsOf),
     },
     window: windowFigures(levels, layers),
@@ -113,9 +120,33 @@ export function assembleCollection(ports: { readonly hash: Hash }, tokenizer: To
       ...systemContext.diagnostics,
       ...userContext.diagnostics,
       ...gathered.sections.flatMap(({ outcome }) => outcome.diagnostics),
+      ...tooEarly(request),
     ]),
     assumptions: collectAssumptions(facts, lifetime.assumption),
   }
+}
+
+/** SPEC 1.4 of `--exclude-dynamic-system-prompt-sections`: an option of a later version is none of this one. */
+function tooEarly({ excludeDynamicSections, profile }: CollectRequest): readonly Diagnostic[] {
+  if (excludeDynamicSections !== true || profile.prompt.excludeDynamicFlag) return []
+  return [
+    {
+      code: 'input.not-in-version',
+      severity: 'info',
+      message: `${profile.id} has no --exclude-dynamic-system-prompt-sections: it came with 2.1.98`,
+      at: null,
+      fix: 'Choose version 2.1.240 or later, or leave the option out.',
+    },
+  ]
+}
+
+/** SPEC 4.7: in the agent's own test environment no message is put before the history. What a read attaches is another message. */
+function underTest(drafts: readonly LayerDraft[]): readonly LayerDraft[] {
+  return drafts.map((draft) => {
+    if (!isLoaded(draft) || draft.origin.trigger !== null) return draft
+    const reasonText = 'NODE_ENV is test: the agent puts no message before the history under its own tests'
+    return { ...draft, status: 'notLoaded', reason: 'disabled-by-env', reasonText, text: '', regions: [], knownTokens: null }
+  })
 }
 
 function isLoaded(draft: LayerDraft): boolean {
@@ -159,13 +190,14 @@ type ScopeOf = (id: string, kind: LayerKind) => CacheScope
  * What is sent has the scope of its block. Tools come before the system prompt in the request, so its first mark covers
  * them (SPEC 8.5); what is not sent would have the scope of its neighbours.
  */
-function cacheScopes(blocks: readonly SystemBlock[]): ScopeOf {
+function cacheScopes(blocks: readonly SystemBlock[], movedIds: readonly string[]): ScopeOf {
   const sent = new Map(blocks.flatMap(({ cacheScope, layerIds: of }) => of.map((id) => [id, cacheScope] as const)))
   const first = blocks.find(({ cacheControl }) => cacheControl)?.cacheScope ?? 'none'
   const last = first === 'global' ? 'none' : first
   return (id, kind) => {
     const known = sent.get(id)
     if (known !== undefined) return known
+    if (movedIds.includes(id)) return 'message'
     if (kind === 'tools' || kind === 'system.static') return first
     return kind === 'system.dynamic' || kind === 'git' ? last : 'message'
   }

@@ -18,6 +18,12 @@ export function collectAssumptions({ request, fullStyle }: PromptFacts, lifetime
       text: "No size is published of the memory instructions in this variant; the figure is an estimate of Strata's own wording of them.",
     })
   }
+  if (request.excludeDynamicSections === true && request.profile.prompt.excludeDynamicFlag) {
+    told.push({
+      name: 'first-message.moved',
+      text: 'What is moved out of the system prompt stands before the instruction files in the first message.',
+    })
+  }
   if (request.systemPrompt !== null) {
     told.push({
       name: 'system-prompt',

@@ -223,6 +223,52 @@ describe('collectPrompt', () => {
     expect(appended.request.system[2]?.cacheScope).toBe('global')
   })
 
+  it('lets the highest of several prompts win, and lists those it beat', async () => {
+    const all = {
+      overrideSystemPrompt: 'OVER',
+      coordinatorPrompt: 'COORD',
+      agentPrompt: 'AGENT',
+      systemPrompt: 'MINE',
+      appendSystemPrompt: 'TAIL',
+    }
+    const sentOf = async (given: Partial<typeof all> & { readonly proactive?: boolean }) => {
+      const { request, layers } = await collect({ ...PLAIN, ...GIT }, given)
+      const beaten = layers.filter(
+        ({ kind, reason, origin }) => kind === 'system.dynamic' && reason === 'superseded' && /-prompt$/.test(origin.section ?? ''),
+      )
+      return { sent: request.system.at(-1)?.text, beaten: beaten.map(({ origin }) => origin.section) }
+    }
+    const { overrideSystemPrompt: _over, ...below } = all
+    const { coordinatorPrompt: _coordinator, ...agent } = below
+    expect(await sentOf(all)).toEqual({
+      sent: 'OVER',
+      beaten: ['coordinator-prompt', 'agent-prompt', 'system-prompt', 'append-system-prompt'],
+    })
+    expect(await sentOf(below)).toEqual({ sent: 'COORD\n\nTAIL', beaten: ['agent-prompt', 'system-prompt'] })
+    expect(await sentOf(agent)).toEqual({ sent: 'AGENT\n\nTAIL', beaten: ['system-prompt'] })
+    // the context stays, whichever of them wins but the custom one
+    const { sent } = await sentOf({ agentPrompt: 'AGENT' })
+    expect(sent).toMatch(/^AGENT\n\ngitStatus: /)
+    expect(await sentOf({ ...below, proactive: true })).toMatchObject({ sent: 'COORD\n\nTAIL' })
+    const added = await collect(PLAIN, { agentPrompt: 'AGENT', appendSystemPrompt: 'TAIL', proactive: true })
+    expect(added.request.system.at(-1)?.text).toMatch(/# Environment[\s\S]*AGENT\n\nTAIL$/)
+    expect(layer(added, 'system.static:intro')?.status).toBe('loaded')
+  })
+
+  it('moves what is of this machine into the first message, where the version can', async () => {
+    const input = { excludeDynamicSections: true, addDirs: [] }
+    const moved = await collect({ ...PLAIN, ...GIT }, { ...input, profile: profileOf('2.1.240') })
+    expect(moved.request.system.map(({ text }) => text).join('\n')).not.toContain('/w/project')
+    expect(moved.request.firstUserMessage).toMatch(/# Environment[\s\S]*\/w\/project[\s\S]*# claudeMd/)
+    expect(layer(moved, 'system.dynamic:environment')).toMatchObject({ status: 'loaded', cacheScope: 'message' })
+    expect(layer(moved, 'git:gitStatus')?.status).toBe('loaded')
+    const early = await collect({ ...PLAIN, ...GIT }, input)
+    expect(early.request.firstUserMessage).not.toContain('# Environment')
+    expect(early.diagnostics.map(({ code }) => code)).toContain('input.not-in-version')
+    const own = await collect(PLAIN, { ...input, systemPrompt: 'MINE', profile: profileOf('2.1.240') })
+    expect(own.request.firstUserMessage).not.toContain('# Environment')
+  })
+
   it('is identity, working directory and date in bare mode', async () => {
     for (const given of [{ bare: true }, { env: { CLAUDE_CODE_SIMPLE: '1' } }]) {
       const collection = await collect(PLAIN, given)

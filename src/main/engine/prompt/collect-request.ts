@@ -29,6 +29,12 @@ export interface Suppositions {
   readonly keepToolResults?: number
   /** SPEC 6.6: the instructions about memory are those for a team, or for a daily log. */
   readonly memoryVariant?: 'team' | 'daily-log'
+  /** SPEC 4.7, 6.5: the index leaves the first message; relevant memories are attached turn by turn. */
+  readonly relevantMemories?: boolean
+  /** SPEC 5.11: what MCP servers say of their use comes as an announcement, not in the system prompt. */
+  readonly mcpDeltas?: boolean
+  /** SPEC 7.2: answers get a slot of 8,000 tokens at first. */
+  readonly cappedOutput?: boolean
 }
 
 /** A part of the prompt that a person took from a captured request: it stands in place of a paraphrase or a published size. */
@@ -70,7 +76,21 @@ export interface CollectRequest {
   readonly language: string | null
   /** SPEC 5.2: takes the place of the default prompt, and the system context with it. */
   readonly systemPrompt: string | null
-  /** SPEC 5.2: added after whichever prompt wins. */
+  /** SPEC 5.2: before all others, and without anything appended. */
+  readonly overrideSystemPrompt?: string | null
+  /** SPEC 5.2: before that of an agent. */
+  readonly coordinatorPrompt?: string | null
+  /** SPEC 5.2: of the agent the main thread runs as; before `systemPrompt`. */
+  readonly agentPrompt?: string | null
+  /** SPEC 5.2: the agent's prompt is added to the default instead of replacing it. */
+  readonly proactive?: boolean
+  /** SPEC 1.4, `--exclude-dynamic-system-prompt-sections`: what is of this machine goes into the first message. */
+  readonly excludeDynamicSections?: boolean
+  /** SPEC 2.3, `-p`. */
+  readonly print?: boolean
+  /** SPEC 7.4, `--autocompact`: tokens with k or M, 100 to 1000 for thousands, or `auto`. */
+  readonly autocompact?: string | null
+  /** SPEC 5.2: added after whichever prompt wins, but for an override. */
   readonly appendSystemPrompt: string | null
   readonly mcpServers: readonly McpServerInput[]
   readonly access?: ModelAccess

@@ -8,6 +8,7 @@ import type { ModelInUse, Profile } from '../profile/profile'
 import type { Setting } from '../settings/settings'
 import type { McpServerInput } from './collect-request'
 import { publishedFigure } from './published-figure'
+import { sayServers } from './sections/mcp-instructions'
 import { sizeOnlyLayer } from './size-only-layer'
 
 export interface ListingsInput {
@@ -95,6 +96,16 @@ function mcpListing({ profile, deferred, tokenizer }: ListingsInput): readonly L
       effectOfEdit: 'at-once',
     }),
   )
+}
+
+/** SPEC 5.11: what the servers say of their use, where it is announced beside the messages. Its wording around the texts is not known. */
+export function announcedInstructions(servers: readonly McpServerInput[], tokenizer: Tokenizer): readonly LayerDraft[] {
+  const text = sayServers(servers)
+  if (text === null) return []
+  const tokens = tokenizer.estimate(text, 'prose')
+  return [
+    sizeOnlyLayer({ kind: 'mcp', title: 'MCP instructions, announced', section: 'mcp-instructions', tokens, effectOfEdit: 'at-once' }),
+  ]
 }
 
 function times(figure: TokenFigure, count: number): TokenFigure {

@@ -120,6 +120,7 @@ async function collectUserContext(
       reads: request.reads,
       agentsMd: request.agentsMd,
       bare,
+      print: request.print === true,
       windowTokens: model.windowTokens,
       platform: request.platform,
       signal,
@@ -127,9 +128,17 @@ async function collectUserContext(
     }),
     memory(),
   ])
+  const relevant = request.suppose?.relevantMemories === true
   const followed = request.profile.memory.followIncludes
     ? await followIndexIncludes(ports, facts, remembered.drafts, instructions, signal)
     : { drafts: remembered.drafts, diagnostics: [] }
   const diagnostics = [...instructions.diagnostics, ...remembered.diagnostics, ...followed.diagnostics]
-  return { instructions, memory: followed.drafts, date: request.date, diagnostics }
+  return { instructions, memory: relevant ? followed.drafts.map(attachedByTurn) : followed.drafts, date: request.date, diagnostics }
+}
+
+/** SPEC 6.5: where relevant memories are attached turn by turn, the index itself is not sent. */
+function attachedByTurn(draft: LayerDraft): LayerDraft {
+  if (draft.kind !== 'memory.index' || draft.status !== 'loaded') return draft
+  const reasonText = 'Relevant memories, up to five a turn, are attached in its place (supposed)'
+  return { ...draft, status: 'notLoaded', reason: 'superseded', reasonText, text: '', regions: [] }
 }

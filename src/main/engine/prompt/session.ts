@@ -17,6 +17,7 @@ import {
   type UserContextParts,
 } from './prompt-collectors'
 import type { PromptFacts } from './prompt-facts'
+import { promptInPlace } from './prompt-in-place'
 import type { SectionContext, SectionOutcome } from './sections/section'
 
 /** `flush`: caches are emptied for the program's own reasons, such as a settings sync, and no hook is told. */
@@ -80,7 +81,7 @@ export function createSession({ ports, tokenizerFor, collectors = createCollecto
       computed.push({ cache, name, why })
       return run()
     }
-    const sections = request.systemPrompt === null ? collectors.sections[facts.style] : []
+    const sections = promptInPlace(request) === null ? collectors.sections[facts.style] : []
     const [systemContext, userContext, ...outcomes] = await Promise.all([
       held.systemContext.get('', () => compute('systemContext', null, () => collectors.systemContext(facts, options))),
       held.userContext.get('', () => compute('userContext', null, () => collectors.userContext(facts, memory, options))),

@@ -9,7 +9,7 @@ import { lengthTokenizer } from '../testing/length-tokenizer'
 import { NO_SETTINGS } from '../testing/no-settings'
 import { type World, worldOf } from '../testing/world-of'
 import { collectPrompt } from './collect-prompt'
-import type { CollectRequest } from './collect-request'
+import type { CollectRequest, Suppositions } from './collect-request'
 import type { Collection } from './collection'
 import { makeRequest, profileOf } from './testing/make-request'
 
@@ -58,6 +58,7 @@ function facts({ layers, request, window, model }: Collection): readonly string[
       ({ id, status, reason, tokens, sha256 }) =>
         `${id}: ${status}${reason === null ? '' : ` (${reason})`}, ${tokens.sent} tokens, ${sha256.slice(0, 8)}`,
     ),
+    `first message: ${request.firstUserMessageLayerIds.join(' ') || 'none'}`,
     ...request.system.map(
       ({ cacheScope, cacheControl, ttl }, i) => `block ${i + 1}: ${cacheScope}${cacheControl ? `, marked ${ttl}` : ''}`,
     ),
@@ -93,11 +94,57 @@ describeGolden('switches, golden', {
   ],
 })
 
+/** What a request has besides variables and settings, and what is supposed in it; the compiler keeps the list whole. */
+const INPUTS: { readonly [K in keyof Required<CollectRequest> | keyof Required<Suppositions>]: boolean } = {
+  places: false, // which folder it is
+  profile: false, // another version: golden cases of its own
+  models: false,
+  modelId: false, // the case `model`
+  osVersion: false, // told by the machine, as is the shell
+  shell: false,
+  env: false, // a case a variable
+  settingsFiles: false, // a case a setting
+  suppose: false, // a case a supposition
+  outputStyle: true,
+  language: true,
+  date: true,
+  platform: true,
+  settingSources: true,
+  addDirs: true,
+  approveExternal: true,
+  explain: true,
+  reads: true,
+  agentsMd: true,
+  bare: true,
+  cacheBreaker: true,
+  systemPrompt: true,
+  appendSystemPrompt: true,
+  overrideSystemPrompt: true,
+  coordinatorPrompt: true,
+  agentPrompt: true,
+  proactive: true,
+  excludeDynamicSections: true,
+  print: true,
+  autocompact: true,
+  mcpServers: true,
+  access: true,
+  given: true,
+  tokenBudget: true,
+  briefMode: true,
+  scratchpad: true,
+  keepToolResults: true,
+  memoryVariant: true,
+  relevantMemories: true,
+  mcpDeltas: true,
+  cappedOutput: true,
+}
+
 describe('the tables of switches', () => {
-  it('have a case for every documented variable and every setting', () => {
+  it('have a case for every documented variable, every setting and every other input', () => {
     const cases = fs.readdirSync(FOLDER)
     const settings = Object.keys(NO_SETTINGS).filter((key) => key !== 'files' && key !== 'diagnostics')
-    const wanted = [...DOCUMENTED_VARIABLES.map(({ name }) => name), ...settings]
+    const inputs = Object.entries(INPUTS).flatMap(([name, has]) => (has ? [name] : []))
+    const wanted = [...DOCUMENTED_VARIABLES.map(({ name }) => name), ...settings, ...inputs]
     expect(wanted.filter((name) => !cases.includes(name))).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import type { Tokenizer } from '../ports'
 import type { Profile, SystemSizes } from '../profile/profile'
 import { givenFigure, givenText } from './given-part'
 import type { PromptFacts } from './prompt-facts'
+import { addedAgentPrompt, type GivenPrompt, outrankedPrompts, promptInPlace } from './prompt-in-place'
 import { publishedFigure } from './published-figure'
 import type { Section, SectionOutcome } from './sections/section'
 import { ATTRIBUTION_PREFIX } from './split-blocks'
@@ -20,6 +21,8 @@ export interface SystemLayers {
   readonly before: readonly LayerDraft[]
   /** All that stands after it, appended text last. */
   readonly after: readonly LayerDraft[]
+  /** Those of `after` that go into the first message instead (SPEC 1.4). */
+  readonly moved: readonly LayerDraft[]
   /** The boundary is sent only with the default prompt; bare mode has none. */
   readonly bounded: boolean
 }
@@ -41,17 +44,49 @@ export function systemLayers({ facts, sections, fullSections, tokenizer }: Syste
   const sizes = sizesOf(facts)
   const given = (layer: LayerDraft): LayerDraft => withGiven(layer, facts, tokenizer)
   const front = [attribution(request.profile), given(identity)]
-  const appended = request.appendSystemPrompt
-    ? [givenLayer('append-system-prompt', 'Appended system prompt', request.appendSystemPrompt, 'system.dynamic')]
-    : []
-  if (request.systemPrompt !== null) {
-    const custom = givenLayer('system-prompt', 'System prompt given in place of the default', request.systemPrompt, 'system.static')
-    const gone = fullSections.filter((section) => section.standing).map((section) => goneLayer(section, 'superseded'))
-    return { ...inZones([...front, custom], gone, appended), bounded: false }
+  const inPlace = promptInPlace(request)
+  const added = addedAgentPrompt(request)
+  const winner = inPlace ?? added
+  const outranked = outrankedPrompts(request).map((prompt) => notSent(prompt, `${winner?.title ?? ''} comes before it`))
+  const tail = [
+    ...outranked,
+    ...(added === null ? [] : [givenLayer(added, 'system.dynamic')]),
+    ...appendedLayers(request.appendSystemPrompt, inPlace),
+  ]
+  const standing = fullSections.filter((section) => section.standing)
+  if (inPlace !== null) {
+    const gone = standing.map((section) => goneLayer(section, 'superseded', `${inPlace.title}: it takes the place of the default`))
+    return { ...inZones([...front, givenLayer(inPlace, 'system.static')], gone, tail), moved: [], bounded: false }
   }
-  const gone = bare ? fullSections.filter((section) => section.standing).map((section) => goneLayer(section, 'bare-mode')) : []
+  const gone = bare
+    ? standing.map((section) => goneLayer(section, 'bare-mode', 'Bare mode sends identity, working directory and date only'))
+    : []
   const layers = sections.flatMap(({ section, outcome }) => sectionLayer(section, outcome, sizes)).map(given)
-  return { ...inZones(front, [...gone, ...layers], appended), bounded: !bare }
+  const moves = request.excludeDynamicSections === true && request.profile.prompt.excludeDynamicFlag
+  const placed = moves ? layers.map((layer) => (isOfMachine(layer) ? { ...layer, reasonText: MOVED } : layer)) : layers
+  return { ...inZones(front, [...gone, ...placed], tail), moved: placed.filter(({ reasonText }) => reasonText === MOVED), bounded: !bare }
+}
+
+const MOVED = 'Moved into the first message by --exclude-dynamic-system-prompt-sections'
+
+/** SPEC 1.4: working directory, environment, the git-repository flag; and where memory lies. */
+function isOfMachine({ status, origin }: LayerDraft): boolean {
+  return status === 'loaded' && (origin.section === 'environment' || origin.section === 'auto-memory')
+}
+
+/** SPEC 5.2: an override ignores even appended text. */
+function appendedLayers(text: string | null, inPlace: GivenPrompt | null): readonly LayerDraft[] {
+  if (!text) return []
+  const appended = { section: 'append-system-prompt', title: 'Appended system prompt', text }
+  return [
+    inPlace?.rank === 'override'
+      ? notSent(appended, `${inPlace.title}: it takes nothing appended`)
+      : givenLayer(appended, 'system.dynamic'),
+  ]
+}
+
+function notSent(prompt: Pick<GivenPrompt, 'section' | 'title' | 'text'>, reasonText: string): LayerDraft {
+  return { ...givenLayer({ ...prompt, text: '' }, 'system.dynamic'), status: 'notLoaded', reason: 'superseded', reasonText }
 }
 
 /** What was taken from a captured request stands for a paraphrase, never for a text that is known. */
@@ -82,11 +117,7 @@ function sectionLayer(section: Section, outcome: SectionOutcome, sizes: SystemSi
   return [{ ...shown, paraphrased, knownTokens: paraphrased && !unsized ? publishedSize(section, sizes) : null }]
 }
 
-function goneLayer(section: Section, reason: 'superseded' | 'bare-mode'): LayerDraft {
-  const reasonText =
-    reason === 'bare-mode'
-      ? 'Bare mode sends identity, working directory and date only'
-      : 'A system prompt was given in place of the default'
+function goneLayer(section: Section, reason: 'superseded' | 'bare-mode', reasonText: string): LayerDraft {
   return { ...baseLayer(section, ''), status: 'notLoaded', reason, reasonText }
 }
 
@@ -114,7 +145,10 @@ function baseLayer({ id, title, zone, effectOfEdit }: Section, text: string): La
 }
 
 /** Text of the person's own, known to the byte. */
-function givenLayer(section: string, title: string, text: string, kind: 'system.static' | 'system.dynamic'): LayerDraft {
+function givenLayer(
+  { section, title, text }: Pick<GivenPrompt, 'section' | 'title' | 'text'>,
+  kind: 'system.static' | 'system.dynamic',
+): LayerDraft {
   return systemLayer({ kind, title, text, origin: { ...NO_ORIGIN, section }, effectOfEdit: 'next-session' })
 }
 

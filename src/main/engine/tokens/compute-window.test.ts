@@ -21,6 +21,39 @@ function windowOf(model: string, env: Environment = {}, version = '2.1.88', sett
   return computeWindow({ profile, env, model: resolveModel(model, loadModels(), env, profile), settings: { ...NO_SETTINGS, ...settings } })
 }
 
+describe('--autocompact', () => {
+  const given = (autocompact: string, env: Environment = {}, version = '2.1.88') => {
+    const profile = profileOf(version)
+    const model = resolveModel('claude-opus-4-6[1m]', loadModels(), env, profile)
+    const settings = { ...NO_SETTINGS, autoCompactWindow: { value: 300_000, path: '/s.json' } }
+    return computeWindow({ profile, env, model, settings, autocompact })
+  }
+
+  it.each([
+    ['500k', 500_000],
+    ['0.5M', 500_000],
+    ['1M', 1_000_000],
+    ['500000', 500_000],
+    ['200', 200_000],
+    ['1000', 1_000_000],
+    ['2000', 2_000],
+    ['auto', 1_000_000],
+    [' AUTO ', 1_000_000],
+  ])('%s is a window of %i', (text, size) => {
+    expect(given(text)).toMatchObject({ size, diagnostics: [] })
+  })
+
+  it.each(['', 'x', '0', '-5', '1e9', '5kk', '9'.repeat(40)])('%j is no window, and the setting holds', (text) => {
+    const { size, diagnostics } = given(text)
+    expect([size, diagnostics.map(({ code }) => code)]).toEqual([300_000, ['window.not-a-number']])
+  })
+
+  it('comes after the variable and before the setting, within what the version takes', () => {
+    expect(given('500k', { CLAUDE_CODE_AUTO_COMPACT_WINDOW: '400000' }).size).toBe(400_000)
+    expect(given('50k', {}, '2.1.240')).toMatchObject({ size: 100_000, diagnostics: [expect.objectContaining({ code: 'window.clamped' })] })
+  })
+})
+
 describe('computeWindow, 2.1.88', () => {
   it('200,000', () => {
     expect(windowOf('claude-sonnet-4-5')).toEqual({

@@ -16,7 +16,14 @@ export interface WindowInput {
     readonly autoCompactEnabled: { readonly value: boolean } | null
     readonly autoCompactWindow: { readonly value: number; readonly path: string } | null
   }
+  /** SPEC 7.4: as `--autocompact` was given; null or left out: it was not. */
+  readonly autocompact?: string | null
+  /** SPEC 7.2: answers get a small slot at first. */
+  readonly cappedOutput?: boolean
 }
+
+/** SPEC 7.2, K8: the slot of an answer in the mode that caps it. */
+const CAPPED_OUTPUT = 8_000
 
 /** All figures in tokens. `size` is what compaction is reckoned with: the model's window or the smaller one asked for. */
 export interface WindowLevels extends Omit<WindowFigures, 'used' | 'free' | 'byKind'> {
@@ -91,8 +98,8 @@ function modeOf({ profile, model, env, settings }: WindowInput, windowLowered: b
   return assumed && matchModel(model.canonicalId, aheadAtAssumedWindow) ? 'ahead' : 'reactive'
 }
 
-/** SPEC 7.4: the variable, else the setting, clamped where the version clamps. */
-function windowAskedFor({ profile, env, settings }: WindowInput, tell: Tell): number | null {
+/** SPEC 7.4: the variable, else the flag, else the setting, clamped where the version clamps. */
+function windowAskedFor({ profile, env, settings, autocompact = null }: WindowInput, tell: Tell): number | null {
   const range = profile.compaction.windowOverrideRange
   const clamp = (value: number, name: string, path?: string): number => {
     if (range === null) return value
@@ -105,6 +112,13 @@ function windowAskedFor({ profile, env, settings }: WindowInput, tell: Tell): nu
   }
   const variable = wholeFromEnv('CLAUDE_CODE_AUTO_COMPACT_WINDOW', env, tell)
   if (variable !== null) return clamp(variable, 'CLAUDE_CODE_AUTO_COMPACT_WINDOW')
+  const flag = autocompact === null ? null : parseAutocompact(autocompact)
+  if (flag === 'auto') return null
+  if (flag !== null) return clamp(flag, '--autocompact')
+  if (autocompact !== null) {
+    const fix = 'Give tokens (500000, 500k, 1M), 100 to 1000 for thousands of them, or auto.'
+    tell('window.not-a-number', 'warning', `--autocompact is ${JSON.stringify(autocompact)}, which no window can be.`, fix)
+  }
   const setting = settings.autoCompactWindow
   if (setting === null) return null
   if (!Number.isSafeInteger(setting.value) || setting.value <= 0) {
@@ -120,13 +134,25 @@ function windowAskedFor({ profile, env, settings }: WindowInput, tell: Tell): nu
   return clamp(setting.value, 'autoCompactWindow', setting.path)
 }
 
+/** SPEC 7.4: suffixes k and M, bare 100 to 1000 as thousands, `auto` for the model's own window. Null for anything else. */
+function parseAutocompact(text: string): number | 'auto' | null {
+  const given = text.trim().toLowerCase()
+  if (given === 'auto') return 'auto'
+  const match = /^(\d{1,12}(?:\.\d{1,6})?)([km])?$/.exec(given)
+  if (match === null) return null
+  const value = Number(match[1])
+  const tokens =
+    match[2] === 'k' ? value * 1000 : match[2] === 'm' ? value * 1_000_000 : value >= 100 && value <= 1000 ? value * 1000 : value
+  return Number.isSafeInteger(Math.round(tokens)) && Math.round(tokens) > 0 ? Math.round(tokens) : null
+}
+
 /** SPEC 7.2: CLAUDE_CODE_MAX_OUTPUT_TOKENS within the model's upper limit, else the model's default. */
-function outputTokens({ profile, model, env }: WindowInput, tell: Tell): number {
+function outputTokens({ profile, model, env, cappedOutput }: WindowInput, tell: Tell): number {
   const { maxOutput, unknownMaxOutput } = profile.compaction
   const own = Object.hasOwn(maxOutput, model.canonicalId) ? maxOutput[model.canonicalId] : undefined
   const limits: MaxOutput = own ?? model.facts?.maxOutput ?? unknownMaxOutput
   const asked = wholeFromEnv('CLAUDE_CODE_MAX_OUTPUT_TOKENS', env, tell)
-  if (asked === null) return limits.default
+  if (asked === null) return cappedOutput === true ? Math.min(CAPPED_OUTPUT, limits.default) : limits.default
   if (asked > limits.upper) {
     tell('env.out-of-range', 'warning', `CLAUDE_CODE_MAX_OUTPUT_TOKENS is ${asked}, more than the ${limits.upper} this model may give.`)
   }

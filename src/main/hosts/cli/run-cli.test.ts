@@ -186,6 +186,36 @@ describe('the options as a question', () => {
     })
     expect(parse('p', '--setting-sources', '').settingSources).toEqual([])
   })
+
+  it('read what is supposed, and the switches the agent has of its own', () => {
+    const supposed = [
+      'token-budget',
+      'mcp-deltas=off',
+      'scratchpad=/tmp/x=1',
+      'keep-tool-results=0',
+      'memory-variant=team',
+      'index-includes=on',
+    ]
+    expect(parse('p', ...supposed.flatMap((one) => ['--suppose', one]))).toMatchObject({
+      suppose: {
+        tokenBudget: true,
+        mcpDeltas: false,
+        scratchpad: '/tmp/x=1',
+        keepToolResults: 0,
+        memoryVariant: 'team',
+        indexIncludes: true,
+      },
+    })
+    for (const wrong of ['x', 'token-budget=maybe', 'scratchpad', 'scratchpad=', 'keep-tool-results=-1', 'memory-variant=own', 'toString'])
+      expect(() => parse('p', '--suppose', wrong), wrong).toThrow(/supposed|on or off/)
+    expect(parse('p', '--safe-mode', '--env', 'A=1', '--print', '--proactive', '--exclude-dynamic-system-prompt-sections')).toMatchObject({
+      env: { A: '1', CLAUDE_CODE_SAFE_MODE: '1' },
+      print: true,
+      proactive: true,
+      excludeDynamicSections: true,
+    })
+    expect(() => parse('p', '--system-prompt', 'x', '--system-prompt-file', 'f')).toThrow(/cannot be used/)
+  })
 })
 
 describe('the terminal', () => {

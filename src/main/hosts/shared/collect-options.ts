@@ -10,6 +10,21 @@ export interface McpServerOption {
   readonly deferred: boolean
 }
 
+/** Features no file tells of, by their names in the contract. */
+export interface Supposed {
+  readonly tokenBudget?: boolean
+  readonly briefMode?: boolean
+  readonly scratchpad?: string
+  readonly keepToolResults?: number
+  readonly memoryVariant?: 'team' | 'daily-log'
+  readonly relevantMemories?: boolean
+  readonly mcpDeltas?: boolean
+  readonly cappedOutput?: boolean
+  readonly indexIncludes?: boolean
+  readonly managedIncludesExternal?: boolean
+  readonly ruleIncludesFollow?: boolean
+}
+
 /** What commander hands over; every value is checked already. */
 export interface CollectOptions {
   readonly cwd?: string
@@ -34,7 +49,18 @@ export interface CollectOptions {
   readonly outputStyle?: string
   readonly language?: string
   readonly systemPrompt?: string
+  readonly systemPromptFile?: string
   readonly appendSystemPrompt?: string
+  readonly appendSystemPromptFile?: string
+  readonly agentPrompt?: string
+  readonly coordinatorPrompt?: string
+  readonly overrideSystemPrompt?: string
+  readonly proactive?: boolean
+  readonly excludeDynamicSystemPromptSections?: boolean
+  readonly print?: boolean
+  readonly safeMode?: boolean
+  readonly autocompact?: string
+  readonly suppose?: Supposed
   readonly mcpServer?: readonly McpServerOption[]
   readonly cacheBreaker?: string
   readonly access?: 'subscription' | 'usage-credits' | 'api-key' | 'third-party'
@@ -86,7 +112,23 @@ function options(): readonly Option[] {
     new Option('--output-style <name>', 'an output style').helpGroup(INPUTS),
     new Option('--language <name>', 'the language setting').helpGroup(INPUTS),
     new Option('--system-prompt <text>', 'in place of the default system prompt').helpGroup(INPUTS),
+    new Option('--system-prompt-file <file>', 'the same from a file').argParser(notEmpty).conflicts('systemPrompt').helpGroup(INPUTS),
     new Option('--append-system-prompt <text>', 'after the system prompt').helpGroup(INPUTS),
+    new Option('--append-system-prompt-file <file>', 'the same from a file')
+      .argParser(notEmpty)
+      .conflicts('appendSystemPrompt')
+      .helpGroup(INPUTS),
+    new Option('--agent-prompt <text>', 'of the agent the main thread runs as; before --system-prompt').helpGroup(INPUTS),
+    new Option('--proactive', "an agent's prompt is added to the default instead").helpGroup(INPUTS),
+    new Option('--coordinator-prompt <text>', "before an agent's").helpGroup(INPUTS),
+    new Option('--override-system-prompt <text>', 'before all others, without anything appended').helpGroup(INPUTS),
+    new Option('--exclude-dynamic-system-prompt-sections', 'what is of this machine goes into the first message').helpGroup(INPUTS),
+    new Option('--print', "the agent's -p: one answer, no dialogs").helpGroup(INPUTS),
+    new Option('--safe-mode', 'all customisation off').helpGroup(INPUTS),
+    new Option('--autocompact <tokens>', 'window that compaction is reckoned with: 500k, 1M or auto').argParser(notEmpty).helpGroup(INPUTS),
+    new Option('--suppose <name=value>', `what no file tells, of ${SUPPOSABLE.join(', ')} (repeatable)`)
+      .argParser(parseSupposed)
+      .helpGroup(INPUTS),
     new Option('--mcp-server <spec>', 'NAME:TOOLS:TOKENS, deferred unless :rendered follows (repeatable)')
       .argParser(parseMcpServer)
       .helpGroup(INPUTS),
@@ -139,6 +181,31 @@ function parseSources(value: string): readonly string[] {
   const unknown = sources.find((source) => !['user', 'project', 'local'].includes(source))
   if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} is no source; they are user, project and local.`)
   return [...new Set(sources)]
+}
+
+const SWITCHES = {
+  'token-budget': 'tokenBudget',
+  'brief-mode': 'briefMode',
+  'relevant-memories': 'relevantMemories',
+  'mcp-deltas': 'mcpDeltas',
+  'capped-output': 'cappedOutput',
+  'index-includes': 'indexIncludes',
+  'managed-includes-external': 'managedIncludesExternal',
+  'rule-includes-follow': 'ruleIncludesFollow',
+} as const
+const SUPPOSABLE = [...Object.keys(SWITCHES), 'scratchpad=DIR', 'keep-tool-results=N', 'memory-variant=team|daily-log']
+
+function parseSupposed(given: string, before: Supposed = {}): Supposed {
+  const at = given.indexOf('=')
+  const [name, value] = at < 0 ? [given, null] : [given.slice(0, at), given.slice(at + 1)]
+  if (Object.hasOwn(SWITCHES, name)) {
+    if (value !== null && !/^(?:on|off|true|false|1|0)$/i.test(value)) throw new InvalidArgumentError(`${name} is on or off.`)
+    return { ...before, [SWITCHES[name as keyof typeof SWITCHES]]: value === null || /^(?:on|true|1)$/i.test(value) }
+  }
+  if (name === 'scratchpad' && value) return { ...before, scratchpad: value }
+  if (name === 'keep-tool-results' && value !== null && /^\d{1,6}$/.test(value)) return { ...before, keepToolResults: Number(value) }
+  if (name === 'memory-variant' && (value === 'team' || value === 'daily-log')) return { ...before, memoryVariant: value }
+  throw new InvalidArgumentError(`What can be supposed: ${SUPPOSABLE.join(', ')}.`)
 }
 
 function parseMcpServer(value: string, before: readonly McpServerOption[] = []): readonly McpServerOption[] {

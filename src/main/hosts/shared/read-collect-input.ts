@@ -1,5 +1,6 @@
 // The question of a command with its preset: what the preset file says, and over it what the command line says.
 
+import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { CallError } from '../../../preload/contract/call-error'
 import type { CollectInput } from '../../../preload/contract/prompt'
@@ -9,7 +10,7 @@ import { type CollectFields, toCollectFields } from './to-collect-input'
 
 /** Errors: `file.missing` where there is no such preset, `input.invalid` with the line of what does not fit. */
 export async function readCollectFields(client: Pick<Client, 'call'>, options: CollectOptions, shellDir: string): Promise<CollectFields> {
-  const fields = toCollectFields(options, shellDir)
+  const fields = { ...toCollectFields(options, shellDir), ...(await readPromptFiles(options, shellDir)) }
   return options.preset === undefined ? fields : overPreset(await readPreset(client, options.preset, shellDir), fields)
 }
 
@@ -26,7 +27,36 @@ export async function readCollectInput(
 /** Variables and supposed features are joined name by name; anything else of the command line stands for itself. */
 export function overPreset(preset: CollectFields, fields: CollectFields): CollectFields {
   const env = preset.env === undefined && fields.env === undefined ? {} : { env: { ...preset.env, ...fields.env } }
-  return { ...preset, ...fields, ...env }
+  const suppose = preset.suppose === undefined && fields.suppose === undefined ? {} : { suppose: { ...preset.suppose, ...fields.suppose } }
+  return { ...preset, ...fields, ...env, ...suppose }
+}
+
+export type PromptFiles = Pick<CollectOptions, 'systemPromptFile' | 'appendSystemPromptFile'>
+
+const MOST_PROMPT_BYTES = 4 * 1024 * 1024
+
+/** Errors: `file.missing` and `file.unreadable`. */
+export async function readPromptFiles(options: PromptFiles, shellDir: string): Promise<CollectFields> {
+  const { systemPromptFile, appendSystemPromptFile } = options
+  return {
+    ...(systemPromptFile === undefined ? {} : { systemPrompt: await readPrompt(systemPromptFile, shellDir) }),
+    ...(appendSystemPromptFile === undefined ? {} : { appendSystemPrompt: await readPrompt(appendSystemPromptFile, shellDir) }),
+  }
+}
+
+async function readPrompt(file: string, shellDir: string): Promise<string> {
+  const path = resolve(shellDir, file)
+  try {
+    const { size } = await stat(path)
+    if (size > MOST_PROMPT_BYTES)
+      throw new CallError({ code: 'file.unreadable', message: `${file} is too large for a prompt`, data: { path } })
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof CallError) throw error
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const message = missing ? `There is no file ${file}` : `${file} cannot be read`
+    throw new CallError({ code: missing ? 'file.missing' : 'file.unreadable', message, data: { path } })
+  }
 }
 
 export async function readPreset(client: Pick<Client, 'call'>, file: string, shellDir: string): Promise<CollectFields> {

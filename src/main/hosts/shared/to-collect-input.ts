@@ -22,7 +22,7 @@ export function toCollectFields(options: CollectOptions, shellDir: string): Coll
     model: options.model,
     date: options.date,
     platform: options.platform,
-    env: options.env === undefined ? undefined : { ...options.env },
+    env: options.env === undefined && options.safeMode !== true ? undefined : { ...options.env, ...safeMode(options) },
     useRealEnv: options.onlyGivenEnv === true ? false : undefined,
     settings: options.settings?.map(fromShell),
     inlineSettings: undefined,
@@ -40,10 +40,22 @@ export function toCollectFields(options: CollectOptions, shellDir: string): Coll
     appendSystemPrompt: options.appendSystemPrompt,
     mcpServers: mcpServer?.map((server) => ({ ...server, instructions: null })),
     access: options.access,
-    suppose: undefined,
+    overrideSystemPrompt: options.overrideSystemPrompt,
+    coordinatorPrompt: options.coordinatorPrompt,
+    agentPrompt: options.agentPrompt,
+    proactive: options.proactive,
+    excludeDynamicSections: options.excludeDynamicSystemPromptSections,
+    print: options.print,
+    autocompact: options.autocompact,
+    suppose: options.suppose === undefined ? undefined : { ...options.suppose },
     useCaptured: undefined,
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** SPEC 2.8: the agent's switch of the same name is this variable. */
+function safeMode({ safeMode: on }: CollectOptions): Readonly<Record<string, string>> {
+  return on === true ? { CLAUDE_CODE_SAFE_MODE: '1' } : {}
 }
 
 /** The question of one command about `folder`, which may be relative to where the shell stands. */

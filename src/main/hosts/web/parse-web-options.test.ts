@@ -13,7 +13,7 @@ describe('parseWebOptions', () => {
   it('needs nothing', () => {
     expect(parse()).toEqual({
       ok: true,
-      value: { folder: null, listenPort: 0, open: false, allowedHosts: [], stateDir: null, defaults: {}, preset: null },
+      value: { folder: null, listenPort: 0, open: false, allowedHosts: [], stateDir: null, defaults: {}, preset: null, promptFiles: {} },
     })
   })
 

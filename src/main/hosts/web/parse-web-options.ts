@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { err, ok, type Result } from '../../engine/base/result'
 import { addCollectOptions, type CollectOptions, notEmpty, usageHint } from '../shared/collect-options'
+import type { PromptFiles } from '../shared/read-collect-input'
 import { type CollectFields, toCollectFields } from '../shared/to-collect-input'
 
 export interface WebOptions {
@@ -16,6 +17,8 @@ export interface WebOptions {
   readonly defaults: CollectFields
   /** Absolute; a file of inputs below those defaults. */
   readonly preset: string | null
+  /** Texts of prompts, above the preset. */
+  readonly promptFiles: PromptFiles
 }
 
 /** What was asked for: the host, or how to use it (`help` is the text). */
@@ -48,6 +51,7 @@ export function parseWebOptions(args: readonly string[], cwd: string, columns = 
     stateDir: options.stateDir === undefined ? null : resolve(cwd, options.stateDir),
     defaults: toCollectFields(options, cwd),
     preset: options.preset === undefined ? null : resolve(cwd, options.preset),
+    promptFiles: { systemPromptFile: options.systemPromptFile, appendSystemPromptFile: options.appendSystemPromptFile },
   })
 }
 

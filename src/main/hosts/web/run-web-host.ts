@@ -9,7 +9,7 @@ import { workbenchContract } from '../../../preload/contract/workbench'
 import { err, ok, type Result } from '../../engine/base/result'
 import { WorkbenchError } from '../../engine/base/workbench-error'
 import { type AssembledWorkbench, assembleWorkbench } from '../shared/assemble-workbench'
-import { overPreset, readPreset } from '../shared/read-collect-input'
+import { overPreset, readPreset, readPromptFiles } from '../shared/read-collect-input'
 import { createWebServer, type WebServer } from './create-web-server'
 import { hasDesktop } from './has-desktop'
 import { parseWebOptions, type WebOptions } from './parse-web-options'
@@ -69,9 +69,11 @@ export async function runWebHost(args: readonly string[], setup: WebHostSetup): 
 }
 
 /** The defaults of the command line, over those of its preset. */
-async function presetDefaults(port: Port, { defaults, preset }: WebOptions): Promise<Result<WebOptions['defaults'], string>> {
-  if (preset === null) return ok(defaults)
+async function presetDefaults(port: Port, options: WebOptions): Promise<Result<WebOptions['defaults'], string>> {
+  const { preset, promptFiles } = options
   try {
+    const defaults = { ...options.defaults, ...(await readPromptFiles(promptFiles, process.cwd())) }
+    if (preset === null) return ok(defaults)
     return ok(overPreset(await readPreset(createClient(workbenchContract, port), preset, process.cwd()), defaults))
   } catch (error) {
     if (error instanceof CallError) return err(error.message)

@@ -1,6 +1,7 @@
 // What connected MCP servers say of how they want to be used (SPEC 5.1, 5.11).
 
-import { NOTHING, quoted, type Section } from './section'
+import type { McpServerInput } from '../collect-request'
+import { leftOut, NOTHING, quoted, type Section } from './section'
 
 export const mcpInstructions: Section = {
   id: 'mcp-instructions',
@@ -12,9 +13,16 @@ export const mcpInstructions: Section = {
   effectOfEdit: 'at-once',
   sizedAs: ['mcp-instructions'],
   async collect({ request }) {
-    const parts = request.mcpServers.flatMap(({ name, instructions }) =>
-      instructions === null || instructions.trim() === '' ? [] : [`## ${name}\n\n${instructions}`],
-    )
-    return parts.length === 0 ? NOTHING : quoted(['# What the MCP servers say about their use', ...parts].join('\n\n'))
+    const text = sayServers(request.mcpServers)
+    if (text === null) return NOTHING
+    return request.suppose?.mcpDeltas === true ? leftOut('superseded', 'Announced beside the messages instead (supposed)') : quoted(text)
   },
+}
+
+/** Null where no server says anything. */
+export function sayServers(servers: readonly McpServerInput[]): string | null {
+  const parts = servers.flatMap(({ name, instructions }) =>
+    instructions === null || instructions.trim() === '' ? [] : [`## ${name}\n\n${instructions}`],
+  )
+  return parts.length === 0 ? null : ['# What the MCP servers say about their use', ...parts].join('\n\n')
 }

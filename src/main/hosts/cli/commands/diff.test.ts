@@ -122,6 +122,16 @@ describe.skipIf(!hasGit())('strata diff', () => {
     expect(files(gone.rows).find(({ left }) => left?.path?.endsWith('pkg/CLAUDE.md'))).toBeDefined()
   })
 
+  it('reads prompts from files', async () => {
+    workshop.write(path.join(workshop.base, 'mine.txt'), 'Words of my own.')
+    const document = await json('.', '.', '--system-prompt-file', path.join(workshop.base, 'mine.txt'))
+    expect(JSON.stringify(document.rows)).toContain('System prompt given in place of the default')
+    const missing = await run(repository, 'diff', '.', '.', '--append-system-prompt-file', 'none.txt', ...common)
+    expect(missing).toMatchObject({ code: 3, errors: expect.stringContaining('There is no file none.txt') })
+    const folder = await run(repository, 'diff', '.', '.', '--system-prompt-file', '.', ...common)
+    expect(folder).toMatchObject({ code: 3, errors: expect.stringContaining('cannot be read') })
+  })
+
   it('says that it is the commit that has no such folder', async () => {
     const { code, errors } = await run(repository, 'diff', 'pkg@main', '.', ...common)
     expect(code).toBe(3)

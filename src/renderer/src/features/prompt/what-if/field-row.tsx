@@ -29,7 +29,7 @@ export function FieldRow({ label, hint, tried, htmlFor, wide = false, input, pre
   const fits = useFits(`${label} ${hint ?? ''} ${input ?? ''}`)
   if (!fits) return null
   return (
-    <div className="try-row" data-tried={tried} data-wide={wide} data-testid="try-row">
+    <div className="try-row" data-tried={tried} data-wide={wide} data-input={input} data-testid="try-row">
       {htmlFor === undefined ? (
         <span className="try-label" title={hint}>
           {label}

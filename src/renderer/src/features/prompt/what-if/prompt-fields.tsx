@@ -1,4 +1,4 @@
-// What changes the system prompt itself: style, language, texts of one's own, the cache breaker, supposed features.
+// What changes the system prompt itself: style, language, texts in its place, the cache breaker.
 
 import type { ReactNode } from 'react'
 import { Segmented } from '../../../ui/segmented'
@@ -11,15 +11,33 @@ const ON_OFF = [
   { value: 'on', label: 'On' },
 ] as const
 
-const VARIANTS = [
-  { value: 'as-is', label: 'As is' },
-  { value: 'team', label: 'Team' },
-  { value: 'daily-log', label: 'Daily log' },
-] as const
-
-const VARIANT_CHOICES = [
-  { label: 'Team', patch: { suppose: { memoryVariant: 'team' } } },
-  { label: 'Daily log', patch: { suppose: { memoryVariant: 'daily-log' } } },
+/** Lowest first: the last that is given wins. */
+const PROMPTS = [
+  {
+    name: 'systemPrompt',
+    label: 'System prompt',
+    placeholder: 'The default',
+    hint: 'The agent’s --system-prompt or --system-prompt-file, in place of the default',
+  },
+  {
+    name: 'appendSystemPrompt',
+    label: 'Appended',
+    placeholder: 'Nothing',
+    hint: 'The agent’s --append-system-prompt or --append-system-prompt-file',
+  },
+  {
+    name: 'agentPrompt',
+    label: 'Agent’s prompt',
+    placeholder: 'None',
+    hint: 'Of the agent the main thread runs as; it wins over the system prompt',
+  },
+  { name: 'coordinatorPrompt', label: 'Coordinator’s', placeholder: 'None', hint: 'It wins over an agent’s prompt' },
+  {
+    name: 'overrideSystemPrompt',
+    label: 'Override',
+    placeholder: 'None',
+    hint: 'It wins over every other prompt and takes nothing appended',
+  },
 ] as const
 
 const STYLE_CHOICES = [
@@ -75,113 +93,44 @@ export function PromptFields(): ReactNode {
         />
       </FieldRow>
       <FieldRow
-        label="Token budget"
-        tried={whatIf.suppose?.tokenBudget !== undefined}
-        input="suppose.tokenBudget"
-        preview={{ suppose: { tokenBudget: true } }}
-        hint="Suppose the feature is on: no file tells"
+        label="Moved sections"
+        tried={whatIf.excludeDynamicSections !== undefined}
+        input="excludeDynamicSections"
+        preview={{ excludeDynamicSections: true }}
+        hint="The agent’s --exclude-dynamic-system-prompt-sections: what is of this machine goes into the first message"
       >
         <Segmented
-          label="Token budget"
-          value={whatIf.suppose?.tokenBudget === true ? 'on' : 'off'}
+          label="Moved sections"
+          value={whatIf.excludeDynamicSections === true ? 'on' : 'off'}
           options={ON_OFF}
-          onChange={(value) => set({ suppose: { tokenBudget: value === 'on' ? true : null } })}
+          onChange={(value) => set({ excludeDynamicSections: value === 'on' ? true : null })}
         />
       </FieldRow>
       <FieldRow
-        label="Brief mode"
-        tried={whatIf.suppose?.briefMode !== undefined}
-        input="suppose.briefMode"
-        preview={{ suppose: { briefMode: true } }}
-        hint="Suppose the feature is on: no file tells"
+        label="Proactive"
+        tried={whatIf.proactive !== undefined}
+        input="proactive"
+        preview={{ proactive: true }}
+        hint="An agent’s prompt is added to the default instead of replacing it"
       >
         <Segmented
-          label="Brief mode"
-          value={whatIf.suppose?.briefMode === true ? 'on' : 'off'}
+          label="Proactive"
+          value={whatIf.proactive === true ? 'on' : 'off'}
           options={ON_OFF}
-          onChange={(value) => set({ suppose: { briefMode: value === 'on' ? true : null } })}
+          onChange={(value) => set({ proactive: value === 'on' ? true : null })}
         />
       </FieldRow>
-      <FieldRow
-        label="Memory variant"
-        tried={whatIf.suppose?.memoryVariant !== undefined}
-        input="suppose.memoryVariant"
-        choices={VARIANT_CHOICES}
-        hint="Suppose memory is shared with a team, or kept as a daily log: no file tells"
-      >
-        <Segmented
-          label="Memory variant"
-          value={whatIf.suppose?.memoryVariant ?? 'as-is'}
-          options={VARIANTS}
-          onChange={(value) => set({ suppose: { memoryVariant: value === 'as-is' ? null : value } })}
-        />
-      </FieldRow>
-      <FieldRow
-        label="Scratchpad"
-        htmlFor="try-scratchpad"
-        tried={whatIf.suppose?.scratchpad !== undefined}
-        input="suppose.scratchpad"
-        hint="Suppose a scratchpad folder is given"
-      >
-        <TryText
-          id="try-scratchpad"
-          value={whatIf.suppose?.scratchpad ?? ''}
-          placeholder="None"
-          mono
-          onTry={(scratchpad) => set({ suppose: { scratchpad } })}
-        />
-      </FieldRow>
-      <FieldRow
-        label="Results kept"
-        htmlFor="try-results"
-        tried={whatIf.suppose?.keepToolResults !== undefined}
-        input="suppose.keepToolResults"
-        hint="Suppose old tool results are cleared and so many are kept: no file tells"
-      >
-        <TryText
-          id="try-results"
-          value={whatIf.suppose?.keepToolResults === undefined ? '' : String(whatIf.suppose.keepToolResults)}
-          placeholder="None are cleared"
-          onTry={(value) => set({ suppose: { keepToolResults: wholeOrNull(value) } })}
-        />
-      </FieldRow>
-      <FieldRow
-        label="System prompt"
-        htmlFor="try-system"
-        tried={whatIf.systemPrompt !== undefined}
-        input="systemPrompt"
-        wide
-        hint="The agent’s --system-prompt, in place of the default"
-      >
-        <TryText
-          id="try-system"
-          lines={3}
-          value={whatIf.systemPrompt ?? ''}
-          placeholder="The default"
-          onTry={(systemPrompt) => set({ systemPrompt })}
-        />
-      </FieldRow>
-      <FieldRow
-        label="Appended"
-        htmlFor="try-append"
-        tried={whatIf.appendSystemPrompt !== undefined}
-        input="appendSystemPrompt"
-        wide
-        hint="The agent’s --append-system-prompt"
-      >
-        <TryText
-          id="try-append"
-          lines={3}
-          value={whatIf.appendSystemPrompt ?? ''}
-          placeholder="Nothing"
-          onTry={(appendSystemPrompt) => set({ appendSystemPrompt })}
-        />
-      </FieldRow>
+      {PROMPTS.map(({ name, label, placeholder, hint }) => (
+        <FieldRow key={name} label={label} htmlFor={`try-${name}`} tried={whatIf[name] !== undefined} input={name} wide hint={hint}>
+          <TryText
+            id={`try-${name}`}
+            lines={3}
+            value={whatIf[name] ?? ''}
+            placeholder={placeholder}
+            onTry={(text) => set({ [name]: text })}
+          />
+        </FieldRow>
+      ))}
     </>
   )
-}
-
-function wholeOrNull(value: string | null): number | null {
-  const number = Math.floor(Number(value ?? ''))
-  return value !== null && value.trim() !== '' && Number.isFinite(number) && number >= 0 ? number : null
 }

@@ -126,6 +126,38 @@ export function RunFields(): ReactNode {
           onChange={(bare) => set({ bare: bare === 'on' ? true : null })}
         />
       </FieldRow>
+      <FieldRow
+        label="One answer"
+        tried={whatIf.print !== undefined}
+        input="print"
+        preview={{ print: true }}
+        hint="The agent’s -p, --print: old versions attach nothing then"
+      >
+        <Segmented
+          label="One answer"
+          value={whatIf.print === true ? 'on' : 'off'}
+          options={[
+            { value: 'off', label: 'Off' },
+            { value: 'on', label: 'On' },
+          ]}
+          onChange={(value) => set({ print: value === 'on' ? true : null })}
+        />
+      </FieldRow>
+      <FieldRow
+        label="Compact window"
+        htmlFor="try-autocompact"
+        tried={whatIf.autocompact !== undefined}
+        input="autocompact"
+        hint="The agent’s --autocompact: 500k, 1M, or auto for the model’s own"
+      >
+        <TryText
+          id="try-autocompact"
+          value={whatIf.autocompact ?? ''}
+          placeholder="As the settings say"
+          mono
+          onTry={(autocompact) => set({ autocompact })}
+        />
+      </FieldRow>
       {SESSIONS.map(({ name, label, hint }) => (
         <FieldRow
           key={name}

@@ -19,6 +19,7 @@ import { RunFields } from './run-fields'
 import { SearchContext, wordsOf } from './search-context'
 import { ServerFields } from './server-fields'
 import { SettingsFields } from './settings-fields'
+import { SupposedFields } from './supposed-fields'
 import { UpgradePanel } from './upgrade-panel'
 import './inputs.css'
 import './what-if.css'
@@ -29,6 +30,7 @@ const PARTS = [
   { id: 'files', label: 'Files and sources', fields: <FileFields />, searched: true },
   { id: 'settings', label: 'Settings', fields: <SettingsFields />, searched: true },
   { id: 'prompt', label: 'Prompt', fields: <PromptFields />, searched: true },
+  { id: 'supposed', label: 'Supposed', fields: <SupposedFields />, searched: true },
   { id: 'mcp', label: 'MCP servers', fields: <ServerFields />, searched: true },
   { id: 'env', label: 'Environment', fields: <EnvironmentFields />, searched: true },
   { id: 'presets', label: 'Presets', fields: <PresetsPanel />, searched: false },
@@ -168,13 +170,25 @@ function DrawerHead({ search }: { readonly search: ReactNode }): ReactNode {
 }
 
 const PART_KEYS: Readonly<Record<(typeof PARTS)[number]['id'], readonly string[]>> = {
-  run: ['cwd', 'date', 'platform', 'profile', 'model', 'access', 'bare'],
+  run: ['cwd', 'date', 'platform', 'profile', 'model', 'access', 'bare', 'print', 'autocompact'],
   upgrade: [],
   files: ['addDirs', 'approveExternal', 'settingSources', 'settings', 'agentsMd', 'explain', 'reads'],
   settings: ['inlineSettings'],
   mcp: ['mcpServers'],
   presets: [],
-  prompt: ['outputStyle', 'language', 'cacheBreaker', 'systemPrompt', 'appendSystemPrompt', 'suppose'],
+  prompt: [
+    'outputStyle',
+    'language',
+    'cacheBreaker',
+    'excludeDynamicSections',
+    'proactive',
+    'systemPrompt',
+    'appendSystemPrompt',
+    'agentPrompt',
+    'coordinatorPrompt',
+    'overrideSystemPrompt',
+  ],
+  supposed: ['suppose'],
   env: ['env', 'useRealEnv'],
 }
 
