@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { compareVersions, hasSince } from './compare-versions'
 import { loadProfile } from './load-profile'
 import { PROFILE_IDS } from './profile-ids'
-import { profileOfVersion } from './profile-of-version'
 
 describe('compareVersions', () => {
   it.each<[string, string, number]>([
@@ -15,23 +14,6 @@ describe('compareVersions', () => {
   ])('%s against %s', (a, b, sign) => {
     expect(Math.sign(compareVersions(a, b))).toBe(sign)
     expect(Math.sign(compareVersions(b, a))).toBe(sign === 0 ? 0 : -sign)
-  })
-})
-
-describe('profileOfVersion', () => {
-  it.each<[string | null, string]>([
-    ['1.0.53', '2.1.17'],
-    ['2.1.20', '2.1.17'],
-    ['2.1.21', '2.1.88'],
-    ['2.1.239', '2.1.88'],
-    ['2.1.240', '2.1.240'],
-    ['2.1.276', '2.1.240'],
-    ['2.1.277', '2.1.277'],
-    ['2.2.0', '2.1.277'],
-    [null, '2.1.88'],
-    ['unknown', '2.1.17'],
-  ])('%s is replayed by %s', (version, id) => {
-    expect(profileOfVersion(version)).toBe(id)
   })
 })
 

@@ -2,6 +2,11 @@
 
 import type { Dated } from './history-rules'
 
+/** Whether a text can be read as a version at all. */
+export function isVersion(text: string): boolean {
+  return /^\d+\.\d+\.\d+/.test(text)
+}
+
 /** Negative: `a` came before `b`. A part that is no number counts as 0. */
 export function compareVersions(a: string, b: string): number {
   const left = numbers(a)

@@ -13,6 +13,10 @@ it.each([
   ['2.2.0', '2.1.277'],
   ['3.0.0-beta', '2.1.277'],
   ['?', '2.1.88'],
+  ['', '2.1.88'],
+  ['dev', '2.1.88'],
+  ['v2.1.300', '2.1.88'],
+  ['2.1', '2.1.88'],
   [null, '2.1.88'],
 ])('version %s is spoken for by %s', (version, profile) => {
   expect(profileForVersion(version)).toBe(profile)

@@ -40,6 +40,15 @@ describe('a recording replayed unchanged', () => {
     expect(Array.from(lane.columns.contextTokens)).toEqual([30_000, 40_000, 44_000, context, context + 100])
   })
 
+  it('a version that cannot be read is none: the default profile, with all that came by it', () => {
+    const odd = recordingOf([
+      { context: 30_000, version: 'dev' },
+      { context: 31_000, read: 29_990, version: 'dev' },
+    ])
+    expect(odd).toMatchObject({ profileId: '2.1.88', version: '2.1.88' })
+    expect(run(odd).levels[0]?.autoCompactAt).toBe(167_000)
+  })
+
   it('carries what was recorded, hits where it hit, and shares the growth out among the rows', () => {
     const trace = recordingOf(WORK)
     const lane = run(trace)

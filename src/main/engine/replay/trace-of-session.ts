@@ -4,9 +4,10 @@
 import { formatCount } from '../base/format-count'
 import type { Call, Session, SessionEvent } from '../conversation/session'
 import { canonicalModelId } from '../profile/canonical-model-id'
+import { isVersion } from '../profile/compare-versions'
 import { loadModels } from '../profile/load-models'
 import { loadProfile } from '../profile/load-profile'
-import { profileOfVersion } from '../profile/profile-of-version'
+import { profileForVersion } from '../profile/profile-for-version'
 import { familyOfModel } from './family-of-model'
 import { findFront } from './session-front'
 import { createItemBuilder } from './session-items'
@@ -20,8 +21,9 @@ const NOISE = 0.1
 export function traceOfSession(session: Session): Trace {
   const main = session.calls.filter((call) => call.chain === 'main')
   const first = main[0]
-  const version = first?.version ?? null
-  const profileId = profileOfVersion(version)
+  const written = first?.version ?? null
+  const version = written !== null && isVersion(written) ? written : null
+  const profileId = profileForVersion(version)
   const build = createItemBuilder(session, main)
   const { calibration } = build
   const front = findFront(main, build.estimate(0))

@@ -1,6 +1,7 @@
 // What is told of a column in words: to a reader of the screen, and beside the pointer.
 
 import { formatCount, formatSigned } from '../lib/format-count'
+import type { Clock } from './clock'
 import type { Scene, SceneLane } from './layout/scene'
 import { columnOfPosition } from './layout/scene'
 import { CAUSE_CODES, CAUSE_WORDS, OUTCOME_WORDS, OUTCOMES } from './paint/bands'
@@ -21,8 +22,6 @@ export interface Tip {
   readonly lines: readonly TipLine[]
   readonly text: string | null
 }
-
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 function outcomeAt(lane: SceneLane, at: number): (typeof OUTCOMES)[number] {
   return OUTCOMES[lane.slice.cache[at] ?? 4] ?? 'unknown'
@@ -49,7 +48,7 @@ export function sayCall(scene: Scene, position: number): string | null {
   return `${name}, ${context}, ${OUTCOME_WORDS[outcome]}${why}${others.join('')}`
 }
 
-export function describeHit(scene: Scene, hit: TimelineHit): Tip | null {
+export function describeHit(scene: Scene, hit: TimelineHit, clock: Clock): Tip | null {
   const at = columnOfPosition(scene, hit.position)
   const lane = scene.lanes[hit.laneIndex]
   if (at === null || lane === undefined || lane.slice.there[at] !== 1) return null
@@ -64,7 +63,7 @@ export function describeHit(scene: Scene, hit: TimelineHit): Tip | null {
     return { title: near.mark.label, outcome: null, side: '', lines: [], text: near.mark.why }
   }
   const time = slice.requestMs[at] ?? Number.NaN
-  const side = Number.isNaN(time) ? '' : TIME.format(time)
+  const side = Number.isNaN(time) ? '' : clock.exact(time)
   const gap = slice.gapMs[at] ?? Number.NaN
   if (hit.part === 'gap' || (hit.idle && scene.x.level === 1))
     return describeGap(slice.call[at] ?? 0, gap, slice.unusedMs[at], slice.lifetimeMs[at])

@@ -1,8 +1,8 @@
 // A timeline as a picture of its own: painted by the same code, into SVG or onto a canvas that is not on the page.
 
+import type { Clock } from './clock'
 import type { Scene } from './layout/scene'
 import { createCanvasPainter } from './paint/canvas-painter'
-import type { Clock } from './paint/paint-axis'
 import { paintScene } from './paint/paint-scene'
 import { createSvgPainter } from './paint/svg-painter'
 import type { PageLook } from './read-theme'

@@ -1,6 +1,7 @@
 // What is told beside the pointer: four lines at most, the pane has the rest.
 
 import type { ReactNode } from 'react'
+import type { Clock } from './clock'
 import { describeHit } from './describe-call'
 import type { Scene } from './layout/scene'
 import { OutcomeMark } from './outcome-mark'
@@ -13,13 +14,14 @@ const AWAY = 14
 export interface TimelineTipProps {
   readonly scene: Scene
   readonly hit: TimelineHit
+  readonly clock: Clock
   readonly x: number
   readonly y: number
   readonly zoom: number
 }
 
-export function TimelineTip({ scene, hit, x, y, zoom }: TimelineTipProps): ReactNode {
-  const tip = describeHit(scene, hit)
+export function TimelineTip({ scene, hit, clock, x, y, zoom }: TimelineTipProps): ReactNode {
+  const tip = describeHit(scene, hit, clock)
   if (tip === null) return null
   const right = x + AWAY + WIDTH <= scene.rows.width
   const left = right ? x + AWAY : Math.max(0, x - AWAY - WIDTH)

@@ -1,12 +1,12 @@
 // A timeline on the page: a canvas, a cursor that takes the keyboard, and what is told beside the pointer. Holds no data of its own.
 
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createClock, createElapsedClock } from './clock'
 import { createTimeline, type TimelineModel, type ViewSpan } from './create-timeline'
 import { sayCall } from './describe-call'
 import { createFrameScheduler, type FrameScheduler } from './frame-scheduler'
 import type { Scene } from './layout/scene'
 import { createCanvasPainter } from './paint/canvas-painter'
-import { createClock } from './paint/paint-axis'
 import { paintScene } from './paint/paint-scene'
 import { followPageLook, type PageLook, readPageLook } from './read-theme'
 import { type PictureWords, renderPng, renderSvg } from './render-picture'
@@ -37,6 +37,8 @@ export interface TimelineProps {
   readonly summary: string
   /** What the cursor is called; left out: “Call”. */
   readonly cursorLabel?: string
+  /** The times of the lanes count from 0, when the session began; else they are times of day. Another kind is another timeline: give it a key. */
+  readonly elapsed?: boolean
   /** A press on the idle time before a call. True: it is dealt with, and nothing is scrubbed. */
   readonly onGap?: (hit: TimelineHit) => boolean
   /** Laid over the drawing, in the pixels of the element: see `gapBox` and `xOfPosition` of layout/scene. Drawn anew with every painting. */
@@ -53,7 +55,7 @@ interface Held {
 }
 
 export function Timeline(props: TimelineProps): ReactNode {
-  const { lanes, mode, cursor, onCursor, summary, cursorLabel = 'Call', onGap, overlay, ref } = props
+  const { lanes, mode, cursor, onCursor, summary, cursorLabel = 'Call', elapsed = false, onGap, overlay, ref } = props
   const place = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const slider = useRef<HTMLDivElement>(null)
@@ -63,7 +65,7 @@ export function Timeline(props: TimelineProps): ReactNode {
   const [hit, setHit] = useState<{ readonly hit: TimelineHit; readonly x: number; readonly y: number } | null>(null)
   const [said, setSaid] = useState<string | null>(null)
   const [, drawOverlay] = useState(0)
-  const clock = useMemo(() => createClock(), [])
+  const clock = useMemo(() => (elapsed ? createElapsedClock() : createClock()), [elapsed])
   const held = useRef<Held | null>(null)
 
   useLayoutEffect(() => {
@@ -203,7 +205,7 @@ export function Timeline(props: TimelineProps): ReactNode {
         onBlur={() => setHit(null)}
       />
       {overlay === undefined || model === null ? null : <div className="timeline-overlay">{overlay(model.scene())}</div>}
-      {hit === null || model === null ? null : <TimelineTip scene={model.scene()} {...hit} zoom={zoom()} />}
+      {hit === null || model === null ? null : <TimelineTip scene={model.scene()} {...hit} clock={clock} zoom={zoom()} />}
     </div>
   )
 }

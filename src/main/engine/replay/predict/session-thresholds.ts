@@ -3,7 +3,7 @@
 import { loadModels } from '../../profile/load-models'
 import { loadProfile } from '../../profile/load-profile'
 import type { Profile } from '../../profile/profile'
-import { profileOfVersion } from '../../profile/profile-of-version'
+import { profileForVersion } from '../../profile/profile-for-version'
 import { resolveModel } from '../../profile/resolve-model'
 import { computeWindow } from '../../tokens/compute-window'
 
@@ -21,7 +21,7 @@ export function rulesOfCall(version: string | null, model: string): CallRules {
   const key = `${version ?? ''} ${model}`
   const kept = known.get(key)
   if (kept !== undefined) return kept
-  const loaded = loadProfile(profileOfVersion(version))
+  const loaded = loadProfile(profileForVersion(version))
   if (!loaded.ok) throw new RangeError(`no profile for version ${version ?? 'unknown'}`)
   const profile = loaded.value
   const { autoCompactAt } = computeWindow({

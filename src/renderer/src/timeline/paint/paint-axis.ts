@@ -1,5 +1,6 @@
 // The axis below everything: numbers of calls, and times of day where work began anew. The cursor's number stands on it.
 
+import type { Clock } from '../clock'
 import type { Scene } from '../layout/scene'
 import { columnOfPosition } from '../layout/scene'
 import { type Painter, textWidth } from './painter'
@@ -11,21 +12,6 @@ const CALL_ROOM = 40
 const CLOCK_AFTER_MS = 150_000
 const NEAR_CURSOR = 24
 const CLOCK_STEPS_MIN = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080]
-
-export interface Clock {
-  time(ms: number): string
-  day(ms: number): string
-  readonly zone: string
-}
-
-/** Times of day where the person is; `UTC` is said when that is it. */
-export function createClock(timeZone?: string): Clock {
-  const zone = timeZone === undefined ? {} : { timeZone }
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone })
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...zone })
-  const name = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  return { time: (ms) => time.format(ms), day: (ms) => day.format(ms), zone: name === 'UTC' || name === 'Etc/UTC' ? 'UTC' : 'local time' }
-}
 
 export function paintAxis(painter: Painter, theme: Theme, scene: Scene, clock: Clock): void {
   const { rows } = scene
@@ -72,7 +58,7 @@ function paintTimes(painter: Painter, theme: Theme, scene: Scene, clock: Clock):
   const slice = scene.lanes[0]?.slice
   if (slice === undefined) return
   let lastEnd = Number.NEGATIVE_INFINITY
-  let lastDay = ''
+  let lastDay: string | null = null
   for (let at = 0; at < x.count; at++) {
     const ms = slice.requestMs[at] ?? Number.NaN
     if (slice.there[at] !== 1 || Number.isNaN(ms)) continue
@@ -81,7 +67,7 @@ function paintTimes(painter: Painter, theme: Theme, scene: Scene, clock: Clock):
     const px = rows.left + (x.x[at] ?? 0)
     if (px < rows.left) continue
     const day = clock.day(ms)
-    const words = lastDay !== '' && day !== lastDay ? `${day} ${clock.time(ms)}` : clock.time(ms)
+    const words = lastDay !== null && day !== lastDay ? `${day} ${clock.time(ms)}` : clock.time(ms)
     const width = textWidth(words, 'mono')
     if (px < lastEnd + 8 + rows.left || px + 3 + width > rows.left + rows.plotWidth) continue
     tick(painter, theme, rows.axis.y, px, words)
@@ -111,7 +97,7 @@ function paintClockTicks(painter: Painter, theme: Theme, scene: Scene, clock: Cl
   for (let ms = Math.ceil(startMs / step) * step; ; ms += step) {
     const px = rows.left + Math.round((ms - startMs) / msPerPx)
     if (px + 40 > rows.left + rows.plotWidth) break
-    if (px >= rows.left) tick(painter, theme, rows.axis.y, px, step >= 86_400_000 ? clock.day(ms) : clock.time(ms))
+    if (px >= rows.left) tick(painter, theme, rows.axis.y, px, (step >= 86_400_000 ? clock.day(ms) : null) ?? clock.time(ms))
   }
 }
 

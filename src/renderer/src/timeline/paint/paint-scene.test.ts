@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { CACHE_OUTCOMES, CAUSES, BandKind as Kinds, type Mark, MarkKind } from '../../../../preload/contract/timeline'
+import { createClock, createElapsedClock } from '../clock'
 import { createTimeline } from '../create-timeline'
 import { describeHit, sayCall } from '../describe-call'
 import { sampleLane, sampleSession } from '../testing/sample-columns'
 import type { TimelineLane } from '../timeline-lane'
 import { BAND_NAMES, BAND_ORDER, CAUSE_CODES, CAUSE_WORDS, OUTCOME_WORDS, OUTCOMES } from './bands'
-import { createClock } from './paint-axis'
 import { paintGlyph, placeLabels } from './paint-marks'
 import { formatThousands } from './paint-plot'
 import { paintScene } from './paint-scene'
@@ -18,7 +18,7 @@ const grey = (value: number) => ({ red: value, green: value, blue: value })
 const TOKENS = Object.fromEntries(THEME_TOKENS.map((token, at) => [token, grey(token === 'surface' ? 255 : at * 4)])) as Tokens
 const THEME = buildTheme(TOKENS)
 
-async function scenePainted(lanes: readonly TimelineLane[]) {
+async function scenePainted(lanes: readonly TimelineLane[], clock = createClock('UTC')) {
   const model = createTimeline(() => undefined)
   model.setLanes(lanes)
   model.resize(932, 430)
@@ -29,7 +29,7 @@ async function scenePainted(lanes: readonly TimelineLane[]) {
   model.setCursor(23)
   const scene = model.scene()
   const painter = createSvgPainter({ ui: 'Inter', mono: 'JetBrains Mono' })
-  paintScene(painter, THEME, scene, createClock('UTC'))
+  paintScene(painter, THEME, scene, clock)
   const svg = painter.finish({
     width: 932,
     height: scene.rows.height,
@@ -190,9 +190,15 @@ describe('words', () => {
     expect(sayCall(scene, 1)).toMatch(/^Call 1, [\d,]+ tokens, hit$/)
     expect(sayCall(scene, 500)).toBeNull()
   })
+  it('of a session whose clock begins at 0 the axis says how long it has been, and knows no day', async () => {
+    const { svg } = await scenePainted([sampleLane(sampleSession(97))], createElapsedClock())
+    expect(svg).toContain('>elapsed<')
+    expect(svg).toMatch(/>T\+\d/)
+    expect(svg).not.toMatch(/>UTC<|null/)
+  })
   it('beside the pointer are four lines at most', async () => {
     const { scene } = await scenePainted([sampleLane(sampleSession(97))])
-    const tip = describeHit(scene, { lane: 'main', laneIndex: 0, part: 'plot', position: 30, idle: false })
+    const tip = describeHit(scene, { lane: 'main', laneIndex: 0, part: 'plot', position: 30, idle: false }, createClock('UTC'))
     expect(tip?.title).toBe('Call 30')
     expect(tip?.lines.map((line) => line.name)).toEqual(['In the window', 'Added', 'Read from cache'])
   })

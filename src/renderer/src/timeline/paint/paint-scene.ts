@@ -1,7 +1,8 @@
 // The whole drawing, in the order things lie over one another.
 
+import type { Clock } from '../clock'
 import { columnOfPosition, type Scene } from '../layout/scene'
-import { type Clock, paintAxis, paintCursor } from './paint-axis'
+import { paintAxis, paintCursor } from './paint-axis'
 import { paintCompactions, paintMarks } from './paint-marks'
 import { paintPlot } from './paint-plot'
 import { paintCache, paintGaps } from './paint-strips'

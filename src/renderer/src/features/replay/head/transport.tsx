@@ -67,7 +67,7 @@ function Where({ cursor, last }: { readonly cursor: number; readonly last: numbe
       </span>
       {at === null ? null : (
         <span className="mono replay-clock" title={recording ? `${exactTime(at)}, by the clock of the replay` : 'Since the first call'}>
-          {recording ? clockTime(at) : gapText(at)}
+          {recording ? clockTime(at) : `T+${at === 0 ? '0' : gapText(at)}`}
         </span>
       )}
     </span>

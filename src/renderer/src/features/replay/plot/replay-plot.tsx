@@ -22,6 +22,8 @@ const ZOOM = 1.6
 export function ReplayPlot({ timeline }: { readonly timeline: RefObject<TimelineHandle | null> }): ReactNode {
   const cursor = useAppState((state) => state.replay.cursor)
   const playing = useAppState((state) => state.replay.playing)
+  // a scenario’s clock begins at 0: it has no day and no zone
+  const elapsed = useAppState((state) => state.replay.source?.kind === 'scenario')
   const { setReplayCursor, playReplay } = useActions()
   const [fault, setFault] = useState<unknown>(null)
   const lanes = useLanes()
@@ -59,6 +61,8 @@ export function ReplayPlot({ timeline }: { readonly timeline: RefObject<Timeline
       </p>
       <div className="replay-plot" data-testid="replay-lanes">
         <Timeline
+          key={elapsed ? 'elapsed' : 'clock'}
+          elapsed={elapsed}
           ref={timeline}
           lanes={lanes}
           mode="idle"
