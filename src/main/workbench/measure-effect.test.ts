@@ -22,6 +22,26 @@ describe('measureEffect', () => {
     })
   })
 
+  it('tells what the cache is told: marks, lifetime and scope, which no layer shows', () => {
+    const withBlock = (block: { cacheScope: 'global' | 'org' | 'none'; ttl: '5m' | '1h' | null }) =>
+      collectionOf([a], {
+        request: {
+          system: [{ ...block, cacheControl: block.ttl !== null, text: 'a', layerIds: [] }],
+          firstUserMessage: null,
+          firstUserMessageLayerIds: [],
+          attachments: [],
+        },
+      })
+    const hour = withBlock({ cacheScope: 'global', ttl: '1h' })
+    expect(measureEffect(hour, withBlock({ cacheScope: 'none', ttl: null }))).toMatchObject({
+      nothing: false,
+      cache: { before: { marks: 1, ttl: '1h', scope: 'global' }, after: { marks: 0, ttl: null, scope: 'none' } },
+    })
+    expect(measureEffect(hour, withBlock({ cacheScope: 'global', ttl: '5m' }))).toMatchObject({ cache: { after: { ttl: '5m' } } })
+    expect(measureEffect(hour, withBlock({ cacheScope: 'org', ttl: '1h' }))).toMatchObject({ cache: { after: { scope: 'org' } } })
+    expect(measureEffect(hour, hour)).toMatchObject({ nothing: true, cache: null })
+  })
+
   it('sees another text of the same size, and not a layer that stays out with another reason', () => {
     const other = { ...a, text: 'c'.repeat(50) }
     expect(measureEffect(collectionOf([a]), collectionOf([other]))).toMatchObject({ changes: 1, nothing: false })

@@ -2,6 +2,7 @@
 
 import type { Layer } from '../engine/base/layer'
 import type { Collection } from '../engine/prompt/collection'
+import { type CacheFacts, cacheFacts } from './cache-facts'
 
 export interface Effect {
   readonly profile: string
@@ -26,6 +27,8 @@ export interface Effect {
     readonly before: number | null
     readonly after: number | null
   }[]
+  /** What the cache is told; null where that is the same. */
+  readonly cache: { readonly before: CacheFacts; readonly after: CacheFacts } | null
   /** What is sent differs by not a byte. */
   readonly nothing: boolean
 }
@@ -55,6 +58,8 @@ export function measureEffect(before: Collection, after: Collection): Effect {
   const window = FIGURES.flatMap(([name, label]) =>
     before.window[name] === after.window[name] ? [] : [{ name, label, before: before.window[name], after: after.window[name] }],
   )
+  const [was, is] = [cacheFacts(before.request.system), cacheFacts(after.request.system)]
+  const cache = was.marks === is.marks && was.ttl === is.ttl && was.scope === is.scope ? null : { before: was, after: is }
   return {
     profile: after.profile,
     used: after.window.used,
@@ -64,7 +69,8 @@ export function measureEffect(before: Collection, after: Collection): Effect {
     changes: count('changes'),
     layers: layers.sort((a, b) => Math.abs(b.delta) - Math.abs(a.delta)).slice(0, MOST_LAYERS),
     window,
-    nothing: layers.length === 0 && window.length === 0,
+    cache,
+    nothing: layers.length === 0 && window.length === 0 && cache === null,
   }
 }
 

@@ -5,6 +5,7 @@ import type { CollectionView, LoadEventView, RequestOutline } from '../../preloa
 import type { Diagnostic } from '../engine/base/diagnostic'
 import type { LoadEvent } from '../engine/base/load-event'
 import type { Collection } from '../engine/prompt/collection'
+import { cacheFacts } from './cache-facts'
 
 /** How many layer ids of a part of the request its outline holds. */
 const MOST_IDS = 500
@@ -36,6 +37,7 @@ export function toCollectionView(
       free: window.free,
       byKind: { ...window.byKind },
     },
+    cache: cacheFacts(collection.request.system),
     layers: collection.layers.length,
     diagnostics: { error: count('error'), warning: count('warning'), info: count('info') },
     assumptions: collection.assumptions.map(({ name, text }) => ({ name, text })),

@@ -43,6 +43,6 @@ function plainOf(value: unknown): SettingView['value'] {
   return typeof value === 'boolean' || typeof value === 'number' ? value : null
 }
 
-export function toEffectView({ layers, window, ...effect }: Effect): EffectView {
-  return { ...effect, layers: layers.map((one) => ({ ...one })), window: window.map((one) => ({ ...one })) }
+export function toEffectView({ layers, window, cache, ...effect }: Effect): EffectView {
+  return { ...effect, cache: cache && { before: { ...cache.before }, after: { ...cache.after } }, layers: layers.map((one) => ({ ...one })), window: window.map((one) => ({ ...one })) }
 }

@@ -198,6 +198,15 @@ export const LayerView = z.object({
 })
 export type LayerView = z.infer<typeof LayerView>
 
+/** What the system prompt tells the prompt cache (SPEC 5.5 to 5.7): its marks, how long what they write lives, and how far it is shared. */
+export const CacheView = z.object({
+  marks: z.number().int(),
+  ttl: z.enum(['5m', '1h']).nullable(),
+  /** The widest of the scopes. */
+  scope: z.enum(['global', 'org', 'none']),
+})
+export type CacheView = z.infer<typeof CacheView>
+
 export const CollectionView = z.object({
   schema: z.literal('strata/collect@1'),
   collectionId: z.string(),
@@ -207,6 +216,7 @@ export const CollectionView = z.object({
   places: z.object({ home: z.string(), configDir: z.string(), managedDir: z.string() }),
   git: z.object({ branch: z.string().nullable(), changed: z.number().int().nullable() }),
   window: WindowView,
+  cache: CacheView,
   layers: z.number().int(),
   diagnostics: z.object({ error: z.number().int(), warning: z.number().int(), info: z.number().int() }),
   assumptions: z.array(z.object({ name: z.string(), text: z.string() })),
@@ -299,7 +309,9 @@ export const EffectView = z.object({
   ),
   /** Figures of the window that differ. */
   window: z.array(z.object({ name: z.string(), label: z.string(), before: z.number().nullable(), after: z.number().nullable() })),
-  /** Neither a layer nor a figure differs. */
+  /** Null where the cache is told the same. */
+  cache: z.object({ before: CacheView, after: CacheView }).nullable(),
+  /** Neither a layer nor a figure differs, nor what the cache is told. */
   nothing: z.boolean(),
 })
 export type EffectView = z.infer<typeof EffectView>

@@ -3,7 +3,8 @@
 import { CircleAlert, FolderOpen, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { asSentence } from '../../lib/as-sentence'
-import { useActions } from '../../state/app-context'
+import { useActions, useAppState } from '../../state/app-context'
+import { activePrompt } from '../../state/app-state'
 import type { Fault } from '../../state/fault'
 import { Button } from '../../ui/button'
 import { StateMessage } from '../../ui/state-message'
@@ -36,13 +37,15 @@ export function CollectFailed({ fault, folder }: { readonly fault: Fault; readon
 }
 
 export function CollectFailedStrip({ fault }: { readonly fault: Fault }): ReactNode {
-  const { refresh } = useActions()
+  const { refresh, resetWhatIf } = useActions()
+  const trying = useAppState((state) => Object.keys(activePrompt(state)?.whatIf ?? {}).length > 0)
   return (
     <div className="prompt-strip" role="alert" data-testid="collect-failed-strip">
       <CircleAlert className="i" aria-hidden />
       <p className="grow">
         <b>{fault.title}.</b> {asSentence(fault.detail)} {fault.remedy}
       </p>
+      {trying ? <Button onClick={resetWhatIf}>Take back what is tried</Button> : null}
       <Button onClick={refresh}>
         <RotateCw className="i14" aria-hidden />
         Try again

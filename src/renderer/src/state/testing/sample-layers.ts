@@ -63,6 +63,7 @@ export function sampleSnapshot(layers: readonly LayerView[], patch: Partial<Snap
         free: 167_000 - used,
         byKind: {},
       },
+      cache: { marks: 1, ttl: '1h', scope: 'global' },
       layers: layers.length,
       diagnostics: { error: 0, warning: 0, info: 0 },
       assumptions: [],

@@ -6,6 +6,7 @@ import { formatCount, formatSigned } from '../../../lib/format-count'
 import { useAppState } from '../../../state/app-context'
 import { activePrompt } from '../../../state/app-state'
 import { mergeWhatIf, type WhatIf, withoutChange } from '../../../state/prompt/collect-input'
+import { sayCache, sayCacheShort } from './cache-words'
 import { useMeasured } from './effect-board'
 
 export interface EffectChipProps {
@@ -60,6 +61,7 @@ function turned(effect: EffectView): EffectView {
     goes: effect.comes,
     layers: effect.layers.map((one) => ({ ...one, change: turn[one.change], delta: -one.delta })),
     window: effect.window.map((one) => ({ ...one, before: one.after, after: one.before })),
+    cache: effect.cache && { before: effect.cache.after, after: effect.cache.before },
   }
 }
 
@@ -72,6 +74,7 @@ export function sayEffect(effect: EffectView): string {
     effect.goes === 0 ? null : `${formatCount(effect.goes)} out`,
     effect.changes === 0 ? null : `${formatCount(effect.changes)} changed`,
     figure === undefined || effect.layers.length > 0 ? null : sayFirstFigure(figure),
+    effect.cache === null ? null : sayCacheShort(effect.cache.before, effect.cache.after),
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }
@@ -91,5 +94,7 @@ function sayLayers(effect: EffectView): string {
   const layers = effect.layers.slice(0, MOST_NAMED).map((one) => `${one.change} ${one.path ?? one.title} ${formatSigned(one.delta)}`)
   const more = effect.comes + effect.goes + effect.changes - layers.length
   const figures = effect.window.map((one) => `${one.label}: ${sayFigure(one.before)} → ${sayFigure(one.after)}`)
-  return [...layers, ...(more > 0 ? [`and ${formatCount(more)} more`] : []), ...figures].join('\n')
+  const cache = effect.cache === null ? [] : sayCache(effect.cache.before, effect.cache.after)
+  const told = cache.map((one) => `${one.name}: ${one.before} → ${one.after}`)
+  return [...layers, ...(more > 0 ? [`and ${formatCount(more)} more`] : []), ...figures, ...told].join('\n')
 }

@@ -2,6 +2,7 @@
 
 import { ArrowRight, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { asSentence } from '../../../lib/as-sentence'
 import { formatCount, formatSigned } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
 import { activePrompt, type PromptState } from '../../../state/app-state'
@@ -10,6 +11,7 @@ import type { Snapshot } from '../../../state/prompt/snapshot'
 import { layerPath } from '../../../state/tree/layer-name'
 import { IconButton } from '../../../ui/icon-button'
 import { ScrollArea } from '../../../ui/scroll-area'
+import { sayCache } from './cache-words'
 import { sayFigure } from './effect-chip'
 
 const MOST_SHOWN = 200
@@ -35,7 +37,13 @@ export function EffectList(): ReactNode {
           <TriedInput key={change.key} id={change.key} label={change.label} value={change.value} />
         ))}
       </ul>
-      {changes.length === 0 ? null : <Effects prompt={prompt} baseline={prompt.baseline} shown={prompt.shown} />}
+      {changes.length === 0 ? null : prompt.fault !== null ? (
+        <p className="facts-note" data-tone="danger" data-testid="effect-failed">
+          With this nothing can be collected: {asSentence(prompt.fault.detail)} Take it back; what is on screen is from before.
+        </p>
+      ) : (
+        <Effects prompt={prompt} baseline={prompt.baseline} shown={prompt.shown} />
+      )}
     </ScrollArea>
   )
 }
@@ -74,6 +82,14 @@ function Effects({ prompt, baseline, shown }: EffectsProps): ReactNode {
         <Sum name="compacts at" before={before.window.autoCompactAt} after={after.window.autoCompactAt} />
         <Sum name="warns at" before={before.window.warningAt} after={after.window.warningAt} />
         <Sum name="refuses at" before={before.window.blockingAt} after={after.window.blockingAt} />
+        {sayCache(before.cache, after.cache).map((one) => (
+          <div key={one.name}>
+            <dt>{one.name}</dt>
+            <dd>
+              {one.before} <ArrowRight className="i12" aria-label="becomes" /> <b>{one.after}</b>
+            </dd>
+          </div>
+        ))}
         <Sum name="findings" before={total(before.diagnostics)} after={total(after.diagnostics)} />
       </dl>
       {layers.length === 0 ? <p className="facts-note">No layer changes.</p> : null}

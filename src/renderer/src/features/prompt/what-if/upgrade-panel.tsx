@@ -10,6 +10,7 @@ import { firstSide } from '../../../state/compare/side-choice'
 import type { Catalog } from '../../../state/contract-types'
 import { mergeWhatIf } from '../../../state/prompt/collect-input'
 import { Button } from '../../../ui/button'
+import { sayCache } from './cache-words'
 import { useMeasured } from './effect-board'
 import { sayEffect, sayFigure } from './effect-chip'
 import { useTry } from './use-try'
@@ -78,7 +79,7 @@ function UpgradeRow({ profile, newer }: { readonly profile: Catalog['profiles'][
           Try it
         </Button>
       </div>
-      {effect === null || effect.window.length === 0 ? null : <Figures effect={effect} />}
+      {effect === null || (effect.window.length === 0 && effect.cache === null) ? null : <Figures effect={effect} />}
       <div id={id}>{open && effect !== null ? <UpgradeLayers effect={effect} /> : null}</div>
     </section>
   )
@@ -95,8 +96,20 @@ function Figures({ effect }: { readonly effect: EffectView }): ReactNode {
           </dd>
         </div>
       ))}
+      {(effect.cache === null ? [] : sayCache(effect.cache.before, effect.cache.after)).map((one) => (
+        <div key={one.name}>
+          <dt>{firstUpper(one.name)}</dt>
+          <dd>
+            {one.before} → <b>{one.after}</b>
+          </dd>
+        </div>
+      ))}
     </dl>
   )
+}
+
+function firstUpper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const CHANGE_WORDS = { comes: 'comes in', goes: 'goes out', changes: 'changes' } as const
