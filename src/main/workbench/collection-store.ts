@@ -13,6 +13,8 @@ export interface StoredCollection {
   readonly listed: ReadonlySet<string>
   /** Set where nothing on disk stands behind it: it is shown, and never decides what may be read, written or watched. */
   readonly readOnly?: 'revision' | 'snapshot' | 'bundle' | 'document'
+  /** Made beside what is on screen, as a side of a comparison or by trying reads: such ones make room for each other alone. */
+  readonly aside?: true
   /** Exports rendered so far, by format: they are asked for page by page. */
   readonly exports: Map<string, string>
 }
@@ -26,6 +28,7 @@ export interface CollectionStore {
   clear(): void
 }
 
+/** Of those on screen, and of those beside it. */
 const KEPT = 12
 
 /** `seed` tells the ids of one run from those of the next. */
@@ -37,7 +40,8 @@ export function createCollectionStore(seed: string): CollectionStore {
       count += 1
       const stored = { ...entry, id: `${seed}-${count}`, exports: new Map<string, string>() }
       entries.set(stored.id, stored)
-      for (const id of [...entries.keys()].slice(0, Math.max(0, entries.size - KEPT))) entries.delete(id)
+      const alike = [...entries.values()].filter(({ aside }) => aside === stored.aside)
+      for (const { id } of alike.slice(0, Math.max(0, alike.length - KEPT))) entries.delete(id)
       return stored
     },
     get: (id) => {

@@ -44,5 +44,10 @@ function plainOf(value: unknown): SettingView['value'] {
 }
 
 export function toEffectView({ layers, window, cache, ...effect }: Effect): EffectView {
-  return { ...effect, cache: cache && { before: { ...cache.before }, after: { ...cache.after } }, layers: layers.map((one) => ({ ...one })), window: window.map((one) => ({ ...one })) }
+  return {
+    ...effect,
+    cache: cache && { before: { ...cache.before }, after: { ...cache.after } },
+    layers: layers.map((one) => ({ ...one })),
+    window: window.map((one) => ({ ...one })),
+  }
 }

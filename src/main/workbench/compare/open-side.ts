@@ -47,13 +47,13 @@ export async function openSide(
       return ok(ofStored(store.get(question.collectionId)))
     case 'folder': {
       const collection = await runCollection(deps, question.input, { signal })
-      return ok(ofStored(store.add({ collection, question: question.input, listed: new Set() })))
+      return ok(ofStored(store.add({ collection, question: question.input, listed: new Set(), aside: true })))
     }
     case 'revision': {
       const found = await collectRevision(deps, question.input, question.revision, signal)
       if (!found.ok) return err(openProblem('unknown-revision', revisionProblem(found.error)))
       const { collection, revision } = found.value
-      const entry = store.add({ collection, question: question.input, listed: new Set(), readOnly: 'revision' })
+      const entry = store.add({ collection, question: question.input, listed: new Set(), readOnly: 'revision', aside: true })
       const opened = ofStored(entry)
       const hash = revision.commit
       return ok({
@@ -101,12 +101,19 @@ export async function openSide(
 export function storeSnapshot(
   store: CollectionStore,
   { kind, collection, input }: Pick<SnapshotFile, 'kind' | 'collection' | 'input'>,
+  aside = false,
 ): StoredCollection {
-  return store.add({ collection: fromSavedCollection(collection), question: input as CollectQuestion, listed: new Set(), readOnly: kind })
+  return store.add({
+    collection: fromSavedCollection(collection),
+    question: input as CollectQuestion,
+    listed: new Set(),
+    readOnly: kind,
+    ...(aside ? { aside: true } : {}),
+  })
 }
 
 function ofSnapshot(store: CollectionStore, file: SnapshotFile): OpenedSide {
-  const entry = storeSnapshot(store, file)
+  const entry = storeSnapshot(store, file, true)
   const side = sideOfCollection(entry.collection, describeInputs(entry.question))
   const notes =
     file.kind === 'bundle' ? ['What would tell whose machine it is was replaced in it; sizes are those of the replaced texts.'] : []
@@ -117,7 +124,7 @@ function ofSnapshot(store: CollectionStore, file: SnapshotFile): OpenedSide {
 function ofDocument(store: CollectionStore, saved: SavedCollection, name: string): OpenedSide {
   const collection = fromSavedCollection(saved)
   const question = CollectInput.parse({ folder: collection.places.root, profile: collection.profile, model: collection.model.id })
-  const entry = store.add({ collection, question, listed: new Set(), readOnly: 'document' })
+  const entry = store.add({ collection, question, listed: new Set(), readOnly: 'document', aside: true })
   const side = sideOfCollection(collection)
   return { side, view: viewOf(side, collection, entry.id, 'document', name) }
 }

@@ -98,7 +98,7 @@ export function createReadsHandlers(deps: WorkbenchDeps, store: CollectionStore,
       const question = { ...stored.question, reads: [...before, ...given] }
       const listed = new Set<string>()
       const collection = await runCollection(deps, question, { signal, listed })
-      const entry = store.add({ collection, question, listed })
+      const entry = store.add({ collection, question, listed, aside: true })
       const profile = profileOf(entry)
       const steps = await explainReads(deps.ports, { collection, profile, files: question.reads, signal })
       const present = await Promise.all(given.map(exists))

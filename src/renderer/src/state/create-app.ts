@@ -22,6 +22,7 @@ import { createWindows, type Windows } from './documents/windows'
 import { createFindings } from './findings/create-findings'
 import { createMemory } from './memory/create-memory'
 import { createReads } from './reads/create-reads'
+import { renewShown } from './renew-shown'
 import { createReplay } from './replay/create-replay'
 import { saveByHost } from './save-by-host'
 import { createSessions } from './sessions/create-sessions'
@@ -49,7 +50,13 @@ const VIEW_KEY = 'strata.view'
 
 export function createApp(parts: AppParts): App {
   const activity = createActivity()
-  const client = trackCalls(parts.client, activity)
+  const client = renewShown(trackCalls(parts.client, activity), {
+    isShown: (id) => {
+      const prompt = activePrompt(store.getState())
+      return prompt?.shown?.view.collectionId === id || prompt?.baseline?.view.collectionId === id
+    },
+    recollect: () => prompts.refresh(),
+  })
   const { link, page = createPageServices(window), storage = pageStorage(window) } = parts
   const store = createStore<AppState>(() => firstAppState(parseViewState(storage.read()), link.status()))
   const context = createActionContext({

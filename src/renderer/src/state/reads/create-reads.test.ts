@@ -81,6 +81,21 @@ function setUp(whatIf: WhatIf = {}) {
   }
 }
 
+describe('a collection that the host keeps no more', () => {
+  it('is made anew for whatever is asked of it', async () => {
+    const rig = setUp()
+    await rig.show()
+    rig.openDrawer()
+    await settle()
+    rig.fails['reads.paste'] = ['collection.unknown']
+    expect(await rig.actions.pasteReads('a.ts')).toHaveLength(2)
+    expect(rig.named('reads.paste').map(({ input }) => input.collectionId)).toEqual([expect.any(String), 'anew'])
+    rig.fails['reads.paste'] = ['collection.unknown', 'collection.unknown']
+    await expect(rig.actions.pasteReads('a.ts')).rejects.toThrow('collection.unknown')
+    rig.end()
+  })
+})
+
 describe('what reads attach', () => {
   it('is not asked while nobody looks', async () => {
     const rig = setUp()

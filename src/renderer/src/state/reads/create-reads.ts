@@ -168,6 +168,21 @@ export function createReads(context: ActionContext, patchWhatIf: (patch: Readonl
     return state.reads.collectionId ?? activePrompt(state)?.shown?.view.collectionId ?? ''
   }
 
+  /** Where the host keeps that collection no more, it is made anew, and asked of that. */
+  const ask = async <T>(call: (collectionId: string) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    try {
+      return await call(collection())
+    } catch (error) {
+      const project = activeProject(store.getState())
+      const prompt = activePrompt(store.getState())
+      if (codeOf(error) !== 'collection.unknown' || project === null || prompt === null || prompt.shown?.view.readOnly !== undefined)
+        throw error
+      const collectionId = await unread(project, prompt, true, signal ?? new AbortController().signal)
+      patch({ collectionId })
+      return call(collectionId)
+    }
+  }
+
   return {
     actions: {
       setReadsTab: (tab) => patch({ tab }),
@@ -184,13 +199,14 @@ export function createReads(context: ActionContext, patchWhatIf: (patch: Readonl
         patch({ picked: to })
         setReads(list)
       },
-      findReadFiles: async (text, offset, signal) =>
-        client.call('reads.files', { collectionId: collection(), text, offset, limit: FILES_A_PAGE }, { signal }),
-      changedFiles: async (signal) => client.call('reads.changed', { collectionId: collection(), limit: FILES_A_PAGE }, { signal }),
-      readMatrix: async (given, page, signal) =>
-        client.call('reads.matrix', { collectionId: collection(), files: [...given], ...page }, { signal }),
+      findReadFiles: (text, offset, signal) =>
+        ask((collectionId) => client.call('reads.files', { collectionId, text, offset, limit: FILES_A_PAGE }, { signal }), signal),
+      changedFiles: (signal) =>
+        ask((collectionId) => client.call('reads.changed', { collectionId, limit: FILES_A_PAGE }, { signal }), signal),
+      readMatrix: (given, page, signal) =>
+        ask((collectionId) => client.call('reads.matrix', { collectionId, files: [...given], ...page }, { signal }), signal),
       pasteReads: async (text) => {
-        const { files: named, problems } = await client.call('reads.paste', { collectionId: collection(), text })
+        const { files: named, problems } = await ask((collectionId) => client.call('reads.paste', { collectionId, text }))
         const fresh = named.map(({ file }) => file).filter((file, at, all) => all.indexOf(file) === at && !files().includes(file))
         if (fresh.length > 0) setReads([...files(), ...fresh])
         return [
