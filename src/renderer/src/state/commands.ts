@@ -33,6 +33,11 @@ export function narrowQuery(zoom: number): string {
   return `(max-width: ${Math.round(1000 * zoom) - 1}px)`
 }
 
+/** Below this width panes do not stand beside each other any more. */
+export function slimQuery(zoom: number): string {
+  return `(max-width: ${Math.round(760 * zoom) - 1}px)`
+}
+
 function isNarrow(zoom: number): boolean {
   return window.matchMedia(narrowQuery(zoom)).matches
 }

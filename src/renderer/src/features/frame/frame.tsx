@@ -10,6 +10,7 @@ import { StartFailed } from './start-failed'
 import { StatusBar } from './status-bar'
 import { TitleBar } from './title-bar'
 import { useAppearance } from './use-appearance'
+import { useKeptFocus } from './use-kept-focus'
 import { usePaneFocus } from './use-pane-focus'
 import { useShortcuts } from './use-shortcuts'
 
@@ -34,6 +35,7 @@ export function Frame({ prompt, memory, sessions, replay, compare, settings, dia
   useAppearance()
   useShortcuts()
   usePaneFocus()
+  useKeptFocus()
   return (
     <div className="frame" data-testid="frame">
       <Rail />

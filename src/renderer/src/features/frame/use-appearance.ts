@@ -3,6 +3,8 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useAppState } from '../../state/app-context'
 import { activeProject } from '../../state/app-state'
+import { slimQuery } from '../../state/commands'
+import { useMedia } from '../../ui/use-media'
 
 export function useAppearance(): void {
   const theme = useAppState((state) => state.view.theme)
@@ -15,6 +17,10 @@ export function useAppearance(): void {
     root.dataset.density = density
     root.style.setProperty('--px', `${zoom}px`)
   }, [theme, zoom, density])
+  const slim = useMedia(slimQuery(zoom))
+  useLayoutEffect(() => {
+    document.documentElement.dataset.slim = String(slim)
+  }, [slim])
   const project = useAppState((state) => activeProject(state)?.name ?? null)
   useEffect(() => {
     document.title = project === null ? 'Strata' : `${project} – Strata`

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Group, Panel, type PanelSize, Separator } from 'react-resizable-panels'
 import { useActions, useAppState } from '../../state/app-context'
 import { Busy } from '../../state/busy'
-import { narrowQuery } from '../../state/commands'
+import { narrowQuery, slimQuery } from '../../state/commands'
 import type { ViewState } from '../../state/view-state'
 import { useMedia } from '../../ui/use-media'
 import { Inspector } from './inspector/inspector'
@@ -28,6 +28,7 @@ export function PromptPanes({ middle }: PromptPanesProps): ReactNode {
   const inspectorOpen = useAppState((state) => state.view.inspectorOpen)
   const drawer = useAppState((state) => state.ui.drawer)
   const narrow = useMedia(narrowQuery(zoom))
+  const slim = useMedia(slimQuery(zoom))
   const { setPanes } = useActions()
   const latest = useRef<Partial<PaneSizes>>({})
   const watch = (name: keyof PaneSizes) => (size: PanelSize) => {
@@ -38,6 +39,9 @@ export function PromptPanes({ middle }: PromptPanesProps): ReactNode {
     if (meta.isUserInteraction) setPanes(latest.current)
   }
   const beside = inspectorOpen && !narrow
+  const inDrawer = <Suspense fallback={<Busy />}>{drawer === 'reads' ? <ReadsDrawer /> : <WhatIfDrawer />}</Suspense>
+  // no room for both: what is tried has the place to itself until it is closed
+  if (drawer !== null && slim) return <div className="prompt-panes prompt-drawer-alone">{inDrawer}</div>
   return (
     <Group className="prompt-panes" orientation="horizontal" onLayoutChanged={keep} id="prompt-outer">
       {treeOpen ? (
@@ -90,7 +94,7 @@ export function PromptPanes({ middle }: PromptPanesProps): ReactNode {
                 groupResizeBehavior="preserve-pixel-size"
                 onResize={watch('drawer')}
               >
-                <Suspense fallback={<Busy />}>{drawer === 'reads' ? <ReadsDrawer /> : <WhatIfDrawer />}</Suspense>
+                {inDrawer}
               </Panel>
             </>
           ) : null}

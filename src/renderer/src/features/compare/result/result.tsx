@@ -18,10 +18,12 @@ import { RequestFacts } from './request-facts'
 
 export function Result(): ReactNode {
   const comparison = useAppState((state) => state.compare.comparison)
-  const stale = useAppState((state) => state.compare.stale || state.compare.running)
+  const running = useAppState((state) => state.compare.running)
+  const other = useAppState((state) => state.compare.stale || state.compare.problem !== null)
   if (comparison === null) return null
   return (
-    <div className="cmp-result" data-stale={stale} data-testid="comparison">
+    <div className="cmp-result" data-stale={other || running} data-testid="comparison">
+      {other && !running ? <FromBefore view={comparison.view} /> : null}
       <Headline comparison={comparison} />
       <PrefixStrip view={comparison.view} />
       <div className="cmp-panes">
@@ -30,6 +32,15 @@ export function Result(): ReactNode {
         <RequestFacts view={comparison.view} />
       </div>
     </div>
+  )
+}
+
+/** What is below does not belong to the sides above: those were changed since, or could not be opened. */
+function FromBefore({ view }: { readonly view: ComparisonState['view'] }): ReactNode {
+  return (
+    <p className="cmp-before" data-testid="from-before">
+      From before: <b>{view.left.label}</b> and <b>{view.right.label}</b>. Compare to see the sides above.
+    </p>
   )
 }
 

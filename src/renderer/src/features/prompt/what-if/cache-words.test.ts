@@ -19,11 +19,11 @@ describe('what the cache is told', () => {
 
   it('is listed fact by fact where both sides are cached', () => {
     expect(sayCache(shared, own).map(({ name, after }) => `${name}: ${after}`)).toEqual([
-      'cache marks: 2 in the system prompt',
+      'cache marks: 2',
       'cached for: five minutes',
-      'cache shared with: the organisation',
+      'shared with: organisation',
     ])
-    expect(sayCache(shared, off)).toEqual([{ name: 'cache marks', before: '1 in the system prompt', after: 'none' }])
+    expect(sayCache(shared, off)).toEqual([{ name: 'cache marks', before: '1', after: 'none' }])
     expect(sayCache(shared, shared)).toEqual([])
   })
 })

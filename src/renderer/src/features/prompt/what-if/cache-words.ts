@@ -3,7 +3,7 @@
 import type { CacheView } from '../../../../../preload/contract/prompt'
 
 const LIVES = { '5m': 'five minutes', '1h': 'one hour' } as const
-const SHARED = { global: 'everybody', org: 'the organisation', none: 'nobody' } as const
+const SHARED = { global: 'everybody', org: 'organisation', none: 'nobody' } as const
 
 interface CacheWord {
   readonly name: string
@@ -18,12 +18,12 @@ export function sayCache(before: CacheView, after: CacheView): readonly CacheWor
   return [
     marks,
     { name: 'cached for', before: before.ttl === null ? '–' : LIVES[before.ttl], after: after.ttl === null ? '–' : LIVES[after.ttl] },
-    { name: 'cache shared with', before: SHARED[before.scope], after: SHARED[after.scope] },
+    { name: 'shared with', before: SHARED[before.scope], after: SHARED[after.scope] },
   ].filter((one) => one.before !== one.after)
 }
 
 function count({ marks }: CacheView): string {
-  return marks === 0 ? 'none' : `${marks} in the system prompt`
+  return marks === 0 ? 'none' : String(marks)
 }
 
 /** The one that counts most, short enough to stand beside an input. */
@@ -31,6 +31,7 @@ export function sayCacheShort(before: CacheView, after: CacheView): string | nul
   if (after.marks === 0) return before.marks === 0 ? null : 'no cache marks'
   if (before.marks === 0) return 'marked for the cache'
   if (before.ttl !== after.ttl && after.ttl !== null) return `cached for ${LIVES[after.ttl]}`
-  if (before.scope !== after.scope) return `cache shared with ${SHARED[after.scope]}`
+  if (before.scope !== after.scope)
+    return after.scope === 'none' ? 'cache not shared' : `cache shared with ${after.scope === 'org' ? 'the ' : ''}${SHARED[after.scope]}`
   return before.marks === after.marks ? null : `${after.marks} cache mark${after.marks === 1 ? '' : 's'}`
 }

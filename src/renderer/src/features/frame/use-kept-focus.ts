@@ -1,0 +1,76 @@
+// A control that goes away or is switched off under the hand of whoever used it would leave the keyboard at the top of
+// the page. The focus then goes to what stands in its place.
+
+import { useEffect } from 'react'
+
+const FOCUSABLE =
+  'button:not(:disabled), input:not(:disabled):not([hidden]), select:not(:disabled), textarea:not(:disabled), a[href], summary, [tabindex="0"]'
+
+/** Who had the focus, and where: from the element up, each with its place among its siblings. */
+interface Held {
+  readonly element: HTMLElement
+  readonly path: readonly { readonly parent: Element; readonly at: number }[]
+}
+
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let held: Held | null = null
+    let waiting: ReturnType<typeof setTimeout> | null = null
+    const hold = (event: FocusEvent): void => {
+      held = event.target instanceof HTMLElement && event.target !== document.body ? holdOf(event.target) : null
+    }
+    const look = (): void => {
+      waiting = null
+      if (held === null || !isLost() || isUsable(held.element)) return
+      const next = inPlaceOf(held)
+      held = null
+      next?.focus({ preventScroll: true })
+    }
+    // menus and dialogs that end put the focus back themselves, a moment later
+    const observer = new MutationObserver(() => {
+      if (held !== null && waiting === null && isLost()) waiting = setTimeout(look, 0)
+    })
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden', 'inert'] })
+    document.addEventListener('focusin', hold)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', hold)
+      if (waiting !== null) clearTimeout(waiting)
+    }
+  }, [])
+}
+
+function isLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
+
+function isUsable(element: HTMLElement): boolean {
+  return element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0
+}
+
+function holdOf(element: HTMLElement): Held {
+  const path: { parent: Element; at: number }[] = []
+  for (let child: Element = element; child.parentElement !== null && child !== document.body; child = child.parentElement) {
+    path.push({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child) })
+  }
+  return { element, path }
+}
+
+/** The nearest that is still there: at the same place, else behind it, else before it. Another view is no place of it. */
+function inPlaceOf({ path }: Held): HTMLElement | null {
+  for (const { parent, at } of path) {
+    if (parent.matches('main, body')) return null
+    if (!parent.isConnected) continue
+    const places = [...parent.children]
+    for (const place of [...places.slice(at), ...places.slice(0, at).reverse()]) {
+      const found = firstIn(place)
+      if (found !== null) return found
+    }
+  }
+  return null
+}
+
+function firstIn(place: Element): HTMLElement | null {
+  const all = [...(place.matches(FOCUSABLE) ? [place] : []), ...place.querySelectorAll(FOCUSABLE)]
+  return all.find((one): one is HTMLElement => one instanceof HTMLElement && one.getClientRects().length > 0) ?? null
+}
