@@ -91,6 +91,12 @@ test('a revision from the list, and one that git does not know', async ({ start,
   await compare.run()
   await expect(compare.side('right').getByTestId('problem')).toHaveAttribute('data-code', 'unknown-revision')
   await expect(compare.side('left').getByTestId('problem')).toHaveCount(0)
+  await compare.fillSide('right', 'revision', 'v1')
+  await compare.run()
+  await expect(compare.page.getByTestId('from-before')).toHaveCount(0)
+  await compare.fillSide('right', 'revision', 'no-such-branch')
+  await compare.run()
+  await expect(compare.page.getByTestId('from-before')).toContainText('at v1')
 
   await compare
     .side('right')

@@ -2,9 +2,12 @@
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { ComparePage } from '../pages/compare-page'
 import { MemoryPage } from '../pages/memory-page'
 import { PromptPage } from '../pages/prompt-page'
+import { ReadsPage } from '../pages/reads-page'
 
 test('the lines of the text follow each other after the window changed its width', async ({ start }) => {
   const { page } = await start()
@@ -25,6 +28,24 @@ test('the fields of the what-if drawer keep apart where it is low', async ({ sta
   )
   const [upper, lower] = boxes
   expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0)
+
+  await test.step('twice as large in the same window, drawers and Compare have their width to themselves', async () => {
+    await page.setViewportSize({ width: 640, height: 400 })
+    await prompt.whatIfTab('Run')
+    const widthOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.width ?? 0
+    expect(await widthOf(prompt.drawer.getByLabel('Agent version'))).toBeGreaterThan(300)
+    await page.keyboard.press('Alt+j')
+    const reads = new ReadsPage(page)
+    await reads.tab('Rules')
+    await expect(reads.ruleRow('api.md')).toBeInViewport()
+    await reads.tab('Matrix')
+    expect(await widthOf(reads.matrix)).toBeGreaterThan(400)
+    await page.keyboard.press('Alt+m')
+    const compare = new ComparePage(page)
+    await compare.chooseSide('right', 'profile', '2.1.277')
+    await compare.run()
+    expect(await widthOf(compare.diff)).toBeGreaterThan(400)
+  })
 })
 
 test('a window too small for all of it scrolls', async ({ start }) => {

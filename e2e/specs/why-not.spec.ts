@@ -155,6 +155,14 @@ test('everything goes by keyboard alone', async ({ start, world }) => {
   await reads.settled()
   await expect(reads.rows).toHaveCount(1)
 
+  // a button that its own press switches off hands the focus on
+  const clear = page.getByTestId('reads-clear')
+  await clear.focus()
+  await page.keyboard.press('Enter')
+  await reads.settled()
+  await expect(clear).toBeDisabled()
+  await expect(page.getByTestId('reads-paste')).toBeFocused()
+
   await reads.tab('Matrix')
   await reads.matrix.focus()
   await page.keyboard.press('Home')
@@ -204,6 +212,9 @@ test('every input says what it would do, is found by search, and settings name t
   await tried.search.fill('claude mds')
   await prompt.settled()
   await expect(tried.effectOf('CLAUDE_CODE_DISABLE_CLAUDE_MDS')).toContainText('out')
+  await tried.search.fill('prompt caching')
+  await prompt.settled()
+  await expect(tried.effectOf('DISABLE_PROMPT_CACHING').first()).toContainText('no cache marks')
   await tried.search.fill('nothing has such a name')
   await expect(page.getByText('No switch, variable or setting of that name')).toBeVisible()
   await tried.search.fill('')
