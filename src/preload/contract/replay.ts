@@ -62,8 +62,8 @@ export const ReplaySource = z.object({
   profile: z.string(),
   /** How many of the first summary attempts fail, or which. */
   failSummaries: z.union([z.number().int(), z.array(z.number().int())]),
-  /** Gaps before the first 4,096 calls as the source has them, in ms; of call 0 it is 0. */
-  gaps: z.array(z.number()).max(4096),
+  /** Gaps before the first 65,536 calls as the source has them, in whole ms; of call 0 it is 0. Those of later calls cannot be edited. */
+  gaps: z.array(z.number()).max(65_536),
   diagnostics: z.array(DiagnosticView),
 })
 export type ReplaySource = z.infer<typeof ReplaySource>

@@ -13,6 +13,9 @@ export type WireResponse =
   | { readonly t: 'reply'; readonly id: string; readonly reply: Reply }
   | { readonly t: 'event'; readonly id: string; readonly payload: unknown }
 
+/** The most a message may have on its way to the host: a longer one ends the connection. */
+export const MOST_MESSAGE_BYTES = 1_000_000
+
 const MAX_ID_CHARS = 64
 const MAX_NAME_CHARS = 128
 

@@ -19,6 +19,9 @@ describe('durations', () => {
     ['5ms', null],
     ['1e3s', null],
     ['9999999999s', null],
+    ['3653d', 3653 * 86_400_000],
+    ['3654d', null],
+    ['999999999d', null],
     ['soon', null],
     ['', null],
   ])('%j is %s ms', (text, ms) => {

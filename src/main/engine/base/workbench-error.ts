@@ -3,6 +3,7 @@
 
 export const ERROR_CODES = [
   'input.invalid', // an argument does not fit the contract
+  'input.too-long', // more than one message to the host may hold; only a client says this
   'output.invalid', // a handler answered something its contract does not allow
   'method.unknown', // no such method in the contract
   'call.duplicate', // a call with this id is still under way

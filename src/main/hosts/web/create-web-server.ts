@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Port } from '../../../preload/contract/port'
+import { MOST_MESSAGE_BYTES } from '../../../preload/contract/wire'
 import type { Log } from '../../engine/ports'
 import { PAGE_HEADERS } from '../shared/content-policy'
 import { readStaticFile } from '../shared/static-files'
@@ -37,7 +38,6 @@ export interface WebServer {
 
 const SOCKET_PATH = '/ws'
 const SESSION_PATH = '/session'
-const MAX_MESSAGE_BYTES = 1_000_000
 const MAX_BODY_BYTES = 4096
 const MAX_CONNECTIONS = 256
 const HTTP_LIMITS = {
@@ -53,7 +53,7 @@ export async function createWebServer(input: WebServerInput): Promise<WebServer>
   const { log } = input
   const guard = createRequestGuard(input.allowedHosts)
   const gate = createSessionGate()
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false })
 
   function hasSession(request: IncomingMessage): boolean {
     return gate.admits(readCookie(request.headers.host ?? '', request.headers.cookie))

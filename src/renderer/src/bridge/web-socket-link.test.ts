@@ -120,6 +120,17 @@ describe('createWebSocketLink', () => {
     expect(sockets).toHaveLength(3)
   })
 
+  it('refuses a message that would end the connection, and goes on', async () => {
+    const { link, socket } = setUp()
+    socket(0).open()
+    const reply = await link.port.call('1', 'replay.check', { text: '漢'.repeat(340_000) })
+    expect(reply).toMatchObject({ ok: false, error: { code: 'input.too-long', message: '1.0 MB were to be sent, and 1 MB is the most' } })
+    expect(socket(0).sent).toEqual([])
+    void link.port.call('2', 'replay.check', { text: 'x'.repeat(999_000) })
+    expect(socket(0).sent).toHaveLength(1)
+    expect(link.status()).toEqual({ phase: 'open' })
+  })
+
   it('ignores what is not of the protocol', () => {
     const { link, socket } = setUp()
     socket(0).open()

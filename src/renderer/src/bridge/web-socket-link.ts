@@ -2,7 +2,7 @@
 // Calls under way when it breaks reject (the client tells `host.lost`); subscriptions are taken up again.
 
 import type { Port, Reply } from '../../../preload/contract/port'
-import type { WireRequest, WireResponse } from '../../../preload/contract/wire'
+import { MOST_MESSAGE_BYTES, type WireRequest, type WireResponse } from '../../../preload/contract/wire'
 import type { Link, LinkStatus } from './link'
 
 /** What is used of a WebSocket once it is made; it tells the rest through its handlers. */
@@ -115,6 +115,11 @@ export function createWebSocketLink(options: WebSocketLinkOptions): Link {
           reject(new Error('There is no connection'))
           return
         }
+        const tooLong = tooLongFor({ t: 'call', id, name, input })
+        if (tooLong !== null) {
+          resolve(tooLong)
+          return
+        }
         waiting.set(id, { resolve, reject })
         send({ t: 'call', id, name, input })
       }),
@@ -148,6 +153,17 @@ export function createWebSocketLink(options: WebSocketLinkOptions): Link {
       open()
     },
   }
+}
+
+/** A message that is too long would end the connection, and every call under way with it: it is refused here. */
+function tooLongFor(message: WireRequest): Reply | null {
+  const text = JSON.stringify(message)
+  // a UTF-16 unit is three bytes at most
+  if (text.length * 3 <= MOST_MESSAGE_BYTES) return null
+  const bytes = new TextEncoder().encode(text).length
+  if (bytes <= MOST_MESSAGE_BYTES) return null
+  const megabytes = (bytes / 1_000_000).toFixed(1)
+  return { ok: false, error: { code: 'input.too-long', message: `${megabytes} MB were to be sent, and 1 MB is the most`, data: { bytes } } }
 }
 
 function parseResponse(data: unknown): WireResponse | null {

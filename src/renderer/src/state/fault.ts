@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<string, { readonly title: string; readonly remedy: 
   'collection.unknown': { title: 'This was collected too long ago', remedy: 'Refresh to collect again.' },
   'project.unknown': { title: 'This project is not open any more', remedy: 'Open its folder again.' },
   'input.invalid': { title: 'This input cannot be used', remedy: 'Change or remove the value named below.' },
+  'input.too-long': { title: 'This is too much at once', remedy: 'Take less of it, or use the command line.' },
   'host.lost': { title: 'The connection to Strata broke', remedy: 'It is tried again on its own. Check that Strata still runs.' },
   unsupported: { title: 'This host cannot do that', remedy: null },
   internal: { title: 'Something went wrong inside Strata', remedy: 'Try again. Settings has the log and “Copy diagnostics”.' },

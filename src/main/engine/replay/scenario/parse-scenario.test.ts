@@ -101,14 +101,30 @@ turns:
     ['an unknown band', 'model: x\nsystem: { sistem: 3 }\nturns: []', '2: unknown key "sistem" in system: did you mean system?'],
     ['an unknown profile', 'model: x\nprofile: 2.1.89\nsystem: 1\nturns: []', '2: profile: 2.1.17, 2.1.88'],
     ['a lifetime', 'model: x\nttl: 2h\nsystem: 1\nturns: []', '2: ttl: 5m, 1h are known, not "2h"'],
-    ['a key twice', 'model: x\nmodel: y\nsystem: 1\nturns: []', '2: this YAML does not parse'],
+    ['a key twice', 'model: x\nmodel: y\nsystem: 1\nturns: []', '2: this key is there already: write it once'],
     ['broken YAML', 'model: [x\nsystem: 1', 'this YAML does not parse'],
     ['a reference', 'model: &m x\nsystem: 1\nturns: [*m]', '3: the reference *m is not understood here'],
+    ['a tag', `${HEAD}  - !!js/function { role: user, tokens: 3 }`, '4: the tag !!js/function is not understood here'],
+    ['a tag of its own', 'model: !m x\nsystem: 1\nturns: []', '1: the tag !m is not understood here'],
+    ['a second document', 'model: x\nsystem: 1\nturns: []\n---\nmodel: y', '4: this is the begin of a second document'],
+    ['a pause of ages', `${HEAD}  - { role: user, tokens: 1, gap: 999999999d }`, '4: gap: a duration such as 70m is expected'],
+    [
+      'pauses that are more than a clock holds',
+      `${HEAD}${'  - { role: user, tokens: 1, gap: 3650d }\n'.repeat(810)}`,
+      '807: gap: the gaps up to here are more than the clock has room for',
+    ],
     ['a list', '- model: x', '1: keys with values are expected'],
     ['nothing', '', '1: keys with values are expected'],
     ['a failing attempt 0', 'model: x\nsystem: 1\nfail-summaries: [0]\nturns: []', '3: fail-summaries: a whole number from 1 up'],
   ])('refuses %s, with its line', (_what, text, problem) => {
     expect(problems(text).join('\n')).toContain(problem)
+  })
+
+  it('tells a bomb once per line, and what is nested too deeply once', () => {
+    const nine = (name: string) => `[${Array.from({ length: 9 }, () => `*${name}`).join(', ')}]`
+    const bomb = `a: &a [x]\nb: &b ${nine('a')}\nc: &c ${nine('b')}\nd: ${nine('c')}\nmodel: m\nsystem: 1\nturns: []`
+    expect(problems(bomb).map((one) => one.slice(0, 20))).toEqual(['2: the reference *a ', '3: the reference *b ', '4: the reference *c '])
+    expect(problems(`model: ${'['.repeat(20_000)}`)).toEqual(['1: this YAML does not parse: it is nested too deeply'])
   })
 
   it('tells all problems, in order of lines', () => {

@@ -4,6 +4,7 @@ import { parseDuration } from '../../base/parse-duration'
 import { err, ok, type Result } from '../../base/result'
 import type { FrontBand } from '../../compaction/strategies/plan-summary'
 import { PROFILE_IDS } from '../../profile/profile-ids'
+import { LAST_CLOCK_MS } from '../gap-edits'
 import { quoted, wholeNumber } from '../parse-policy-value'
 import { BAND_NAMES, CHANGES, DEFAULT_SUMMARY_TOKENS, type Scenario, type ScenarioTurn, type TurnSize } from './scenario'
 import { type LineProblem, parseYamlMap, unknownKeys, type YamlField, type YamlValue } from './yaml-map'
@@ -109,6 +110,7 @@ function turnsOf(field: YamlField | undefined, tell: Tell): readonly ScenarioTur
   const ids = new Map<string, number>()
   let answers = false
   let tools = 0
+  let clockMs = 0
   for (const item of field.value.items) {
     const role = roleOf(item, tell)
     if (role === null || item.kind !== 'map') continue
@@ -128,6 +130,9 @@ function turnsOf(field: YamlField | undefined, tell: Tell): readonly ScenarioTur
       gapMs: gapOf(get('gap'), tell),
       text: wordsOf(get('text'), tell),
     }
+    if (clockMs <= LAST_CLOCK_MS && clockMs + base.gapMs > LAST_CLOCK_MS)
+      tell(item.line, 'gap: the gaps up to here are more than the clock has room for, which ends with the year 9999')
+    clockMs += base.gapMs
     if (role === 'tool') {
       tools++
       if (!answers) tell(item.line, 'a tool turn stands behind the assistant turn that called it, or behind another tool turn')

@@ -29,18 +29,42 @@ export function parseYamlMap(text: string): Result<readonly YamlField[], readonl
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, strict: true, uniqueKeys: true, stringKeys: false })
   if (document.errors.length > 0) {
+    // behind an end that came too soon everything else is wrong as well
+    const last = document.errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION')
+    const told = last === undefined ? document.errors : [last]
     return err(
-      document.errors.slice(0, MOST_PROBLEMS).map((one) => ({
-        line: Math.max(1, lines.linePos(one.pos[0]).line),
-        message: `this YAML does not parse: ${one.message}`,
-      })),
+      oncePerLine(
+        told.map((one) => ({
+          line: Math.max(1, lines.linePos(one.pos[0]).line),
+          message: WORDS[one.code] ?? `this YAML does not parse: ${one.message}`,
+        })),
+      ),
     )
   }
   const problems: LineProblem[] = []
   const lineOf = (node: Node | null | undefined) => Math.max(1, lines.linePos(node?.range?.[0] ?? 0).line)
   if (!isMap(document.contents)) return err([{ line: lineOf(document.contents), message: 'keys with values are expected' }])
   const fields = fieldsOf(document.contents, lineOf, problems)
-  return problems.length > 0 ? err(problems) : ok(fields)
+  return problems.length > 0 ? err(oncePerLine(problems)) : ok(fields)
+}
+
+/** Where the library speaks of itself. */
+const WORDS: Readonly<Record<string, string>> = {
+  MULTIPLE_DOCS: 'this is the begin of a second document: one file holds one, so take the line --- out',
+  RESOURCE_EXHAUSTION: 'this YAML does not parse: it is nested too deeply',
+  DUPLICATE_KEY: 'this key is there already: write it once',
+}
+
+function oncePerLine(problems: readonly LineProblem[]): readonly LineProblem[] {
+  const told = new Set<string>()
+  return problems
+    .filter(({ line, message }) => {
+      const key = `${line} ${message}`
+      const fresh = !told.has(key)
+      told.add(key)
+      return fresh
+    })
+    .slice(0, MOST_PROBLEMS)
 }
 
 function fieldsOf(map: YAMLMap, lineOf: (node: Node | null | undefined) => number, problems: LineProblem[]): readonly YamlField[] {
@@ -63,6 +87,10 @@ function readValue(
   lineOfKey: number,
 ): YamlValue {
   const line = node?.range ? lineOf(node) : lineOfKey
+  if (!isAlias(node) && node?.tag !== undefined) {
+    problems.push({ line, message: `the tag ${shortTag(node.tag)} is not understood here: write the value without it` })
+    return { kind: 'empty', line }
+  }
   if (isMap(node)) return { kind: 'map', line, fields: fieldsOf(node, lineOf, problems) }
   if (isSeq(node)) return { kind: 'list', line, items: node.items.map((item) => readValue(item as Node | null, lineOf, problems, line)) }
   if (isAlias(node)) {
@@ -73,6 +101,11 @@ function readValue(
     return { kind: 'text', line, text: node.source ?? String(node.value), quoted: typeof node.value === 'string' }
   }
   return { kind: 'empty', line }
+}
+
+/** As it is written: `!!set`, not the address that stands for it. */
+function shortTag(tag: string): string {
+  return tag.replace(/^tag:yaml\.org,2002:/, '!!')
 }
 
 /** Tells unknown keys, with the nearest known one where the slip is plain. */

@@ -196,6 +196,22 @@ describe('replay.run', () => {
     expect(sent.text).not.toContain('[result')
   })
 
+  it('tells the gap before every call, of however long a session', async () => {
+    const turns = Array.from(
+      { length: 5000 },
+      (_, call) => `  - { role: user, tokens: 1${call === 4990 ? ', gap: 20m' : ''} }\n  - { role: assistant, tokens: 1 }\n`,
+    )
+    const text = `model: claude-sonnet-4-5\nsystem: 20000\nturns:\n${turns.join('')}`
+    const opened = await heavy.handlers['replay.open']({ from: 'text', name: 'long.yaml', text }, { signal })
+    if (!opened.ok) throw new Error('it opens')
+    expect(opened.source.gaps).toHaveLength(5000)
+    expect(opened.source.gaps[4990]).toBe(1_200_000)
+    const edits = { ...noEdits, set: [{ call: 4990, gapMs: 9e15 }] }
+    await expect(
+      heavy.handlers['replay.run']({ sourceId: opened.source.sourceId, gaps: edits, policies: [policy()] }, { signal }),
+    ).rejects.toMatchObject({ code: 'input.invalid', message: expect.stringContaining('past the year 9999') })
+  })
+
   it('exports every lane, and a scenario that opens again', async () => {
     const { sourceId } = await openFile()
     const { runId } = await heavy.handlers['replay.run']({ sourceId, gaps: noEdits, policies: [policy({ name: '=1+1' })] }, { signal })
@@ -206,6 +222,18 @@ describe('replay.run', () => {
     expect(JSON.parse(json.text)).toMatchObject({ schema: 'strata/replay@1', lanes: [{ name: '=1+1' }] })
     const { text } = await heavy.handlers['replay.scenarioText']({ sourceId, offset: 0, limit: 200_000 }, { signal })
     expect(await heavy.handlers['replay.check']({ text }, { signal })).toEqual({ diagnostics: [], calls: 4 })
+    // in pages, and with another text asked for in between
+    const pages: string[] = []
+    for (let offset: number | null = 0; offset !== null; ) {
+      const page: { text: string; next: number | null } = await heavy.handlers['replay.exportText'](
+        { runId, format: 'csv', offset, limit: 100 },
+        { signal },
+      )
+      pages.push(page.text)
+      await heavy.handlers['replay.scenarioText']({ sourceId, offset: 0, limit: 10 }, { signal })
+      offset = page.next
+    }
+    expect(pages.join('')).toBe(csv.text)
   })
 })
 

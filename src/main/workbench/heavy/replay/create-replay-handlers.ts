@@ -36,7 +36,14 @@ export function createReplayHandlers(
 ): OpenReplays {
   const store = createReplayStore(deps.clock.nowMs().toString(36))
   const texts = createSessionTexts(deps.ranges)
-  /** The newest that was asked for: it is fetched page by page. */
+  /** The newest long text that was asked for: it is fetched page by page, and made once. */
+  let paged: { readonly key: string; readonly text: string } | null = null
+  const pageOf = (key: string, make: () => string, offset: number, limit: number) => {
+    if (paged?.key !== key) paged = { key, text: make() }
+    const page = sliceText(paged.text, offset, limit)
+    if (page.next === null) paged = null
+    return page
+  }
   let conversation: { readonly key: string; readonly text: string; readonly leftOut: number } | null = null
 
   const openScenario = (name: string, text: string) => {
@@ -106,7 +113,7 @@ export function createReplayHandlers(
       },
       'replay.scenarioText': async ({ sourceId, offset, limit }) => {
         const { trace, title } = store.source(sourceId)
-        return sliceText(scenarioText(trace, [title]), offset, limit)
+        return pageOf(`scenario ${sourceId}`, () => scenarioText(trace, [title]), offset, limit)
       },
       'replay.check': async ({ text }) => {
         const parsed = parseScenario(text)
@@ -115,7 +122,7 @@ export function createReplayHandlers(
       },
       'replay.exportText': async ({ runId, format, offset, limit }) => {
         const run = store.get(runId)
-        return sliceText(format === 'csv' ? runCsv(run) : runJson(run), offset, limit)
+        return pageOf(`${format} ${runId}`, () => (format === 'csv' ? runCsv(run) : runJson(run)), offset, limit)
       },
       'replay.analyse': async ({ id, file, libraryId }, { signal }) => {
         const files = file !== null ? [file] : libraryId !== null ? await listFiles(libraryId, signal) : []

@@ -7,7 +7,7 @@ import { inTokens } from '../session/words'
 import { eventLabel } from './lane-marks'
 import type { StoredSource } from './replay-store'
 
-const MOST_GAPS = 4096
+const MOST_GAPS = 65_536
 const MOST_CLEARED = 200
 
 export function toReplaySource({ sourceId, title, trace, stored }: StoredSource): ReplaySource {

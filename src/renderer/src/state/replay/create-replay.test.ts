@@ -66,6 +66,7 @@ function setUp(open: (input: Readonly<Record<string, unknown>>) => unknown = () 
       String(text).includes('wrong')
         ? { diagnostics: [{ code: 'scenario.invalid', severity: 'error', message: 'wrong', at: { path: 'x', line: 1 } }], calls: 0 }
         : { diagnostics: [], calls: 10 },
+    'replay.scenarioText': () => ({ text: `turns:${' x'.repeat(300_000)}`, totalChars: 600_006, next: null }),
     'replay.timeline': ({ runId, lane: of }) => ({ runId, lane: of, marks: [], levels: [], context: [1], call: [0] }),
     'replay.events': () => ({ total: 0, rows: [] }),
     'replay.bundled': () => ({ scenarios: [{ id: 'one', title: 'One', teaches: 'See: it', text: 'model: x' }] }),
@@ -223,6 +224,49 @@ describe('a replay', () => {
     expect(replay().scenario?.diagnostics).toHaveLength(1)
     expect(replay().source).toBeNull()
     expect(runs).toHaveLength(1)
+  })
+
+  it('never sends a scenario that is too long to be sent: it says so, saves what a session makes, and marks what is typed', async () => {
+    const { actions, replay, openSession, asked, settle, finish, runs, saves, store } = setUp()
+    await openSession()
+    void actions.recordScenario()
+    await settle()
+    expect(saves[0]?.text).toContain('turns: x')
+    expect(store.getState().ui.notice).toBeNull()
+    saves[0]?.answer(true)
+    await settle()
+    expect(store.getState().ui.notice?.text).toContain('strata replay')
+    expect(replay().source?.kind).toBe('recording')
+    await actions.replayScenario('long.yaml', '漢'.repeat(310_000))
+    expect(replay().scenario).toBeNull()
+    expect(store.getState().ui.notice?.text).toContain('It has 310,000 characters')
+    expect(asked.some(({ name }) => name === 'replay.check')).toBe(false)
+
+    void actions.replayScenario('short.yaml', 'model: x')
+    await settle()
+    await finish(runs.length - 1)
+    const checks = asked.filter(({ name }) => name === 'replay.check').length
+    let text = 'model: x'
+    let tell: () => void = () => undefined
+    const buffer = actions.scenarioBuffer(
+      () =>
+        ({
+          key: 'k',
+          text: () => text,
+          subscribe: (listener: () => void) => {
+            tell = listener
+            return () => undefined
+          },
+          dispose: () => undefined,
+        }) as unknown as ReturnType<typeof actions.scenarioBuffer>,
+    )
+    expect(buffer.text()).toBe('model: x')
+    text = `# ${'x'.repeat(500_000)}`
+    tell()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await settle()
+    expect(replay().scenario?.diagnostics).toMatchObject([{ code: 'scenario.too-long' }])
+    expect(asked.filter(({ name }) => name === 'replay.check')).toHaveLength(checks)
   })
 
   it('is opened by what is sent from the sessions, and stands still when it is left', async () => {

@@ -2,7 +2,7 @@
 
 import type { GapEdits, ReplayPolicy } from '../../../../preload/contract/replay'
 import type { ActionContext } from '../actions/action-context'
-import { endEdit, pushEdit, redoEdit, undoEdit } from './edit-history'
+import { dropEdit, endEdit, pushEdit, redoEdit, undoEdit } from './edit-history'
 import { insertGap, NO_GAP_EDITS, restoreGap, scaleGaps, setGap } from './gap-edits'
 import { firstPolicies, MOST_POLICIES, nextPreset, PLAIN_POLICY } from './policies'
 import type { Edits } from './replay-state'
@@ -21,6 +21,8 @@ export interface ReplayEditActions {
   scaleReplayGaps(scale: number): void
   /** A drag or a field is done. */
   endReplayEdit(): void
+  /** What was typed or dragged last was not meant: it is as it was before. */
+  dropReplayEdit(): void
   undoReplay(): void
   redoReplay(): void
   /** Policies and gaps as they were when the source was opened. */
@@ -82,6 +84,7 @@ export function createReplayEditActions(
     restoreReplayGap: (call) => gaps((before) => restoreGap(before, call)),
     scaleReplayGaps: (scale) => gaps((before) => scaleGaps(before, scale)),
     endReplayEdit: () => patch({ edits: endEdit(read().edits) }),
+    dropReplayEdit: () => move(dropEdit),
     undoReplay: () => move(undoEdit),
     redoReplay: () => move(redoEdit),
     resetReplay: () => {
@@ -90,6 +93,9 @@ export function createReplayEditActions(
       patch({ chosen: 0, gap: null })
       change({ policies: firstPolicies(source.kind), gaps: NO_GAP_EDITS })
     },
-    pickGap: (call) => patch({ gap: call === null || call < 1 ? null : { call, nonce: nextNonce() } }),
+    pickGap: (call) => {
+      const known = read().source?.gaps.length ?? 0
+      patch({ gap: call === null || call < 1 || call >= known ? null : { call, nonce: nextNonce() } })
+    },
   }
 }

@@ -24,6 +24,13 @@ export function endEdit<T>(history: EditHistory<T>): EditHistory<T> {
   return history.key === null ? history : { ...history, key: null }
 }
 
+/** The step that is under way was not meant: as it was before it. */
+export function dropEdit<T>(history: EditHistory<T>): EditHistory<T> {
+  const before = history.past.at(-1)
+  if (history.key === null || before === undefined) return history
+  return { past: history.past.slice(0, -1), present: before, future: history.future, key: null }
+}
+
 export function undoEdit<T>(history: EditHistory<T>): EditHistory<T> {
   const before = history.past.at(-1)
   if (before === undefined) return history

@@ -1,27 +1,48 @@
 // Lengths of time as people type them and as they are said back: `70m`, `1h 10m`, `4:46`. Pure.
 
-const UNITS: Readonly<Record<string, number>> = {
-  ms: 1,
-  s: 1000,
-  sec: 1000,
-  m: 60_000,
-  min: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-}
+/** What is said of a text that is no length of time. */
+export const WRONG_GAP = 'A length of time, as 70m, 1h 10m or 4:46'
+
+/** By the letters that begin them; `ms` goes before `m`. */
+const UNITS = [
+  { word: /^(?:ms|millisecs?|milliseconds?)$/, ms: 1 },
+  { word: /^(?:s|secs?|seconds?)$/, ms: 1000 },
+  { word: /^(?:m|mins?|minutes?)$/, ms: 60_000 },
+  { word: /^(?:h|hrs?|hours?)$/, ms: 3_600_000 },
+  { word: /^(?:d|days?)$/, ms: 86_400_000 },
+] as const
+
 /** A year: longer than any pause in a session, short enough to stay a number of milliseconds. */
 const LONGEST_MS = 366 * 86_400_000
 
-/** Milliseconds; a bare number is minutes. Null for what is no length of time. */
+/** Milliseconds; a bare number is minutes, and so is one behind hours (`1h 10`). Null for what is no length of time. */
 export function parseGap(text: string): number | null {
   const given = text.trim().toLowerCase()
-  const clock = /^(\d{1,4}):([0-5]\d)$/.exec(given)
-  if (clock !== null) return Number(clock[1]) * 60_000 + Number(clock[2]) * 1000
-  if (/^\d+(?:\.\d+)?$/.test(given)) return within(Math.round(Number(given) * 60_000))
-  const parts = [...given.matchAll(/(\d+(?:\.\d+)?)\s*(ms|sec|min|s|m|h|d)/g)]
-  const rest = given.replace(/(\d+(?:\.\d+)?)\s*(ms|sec|min|s|m|h|d)/g, '').trim()
-  if (parts.length === 0 || rest !== '') return null
-  return within(Math.round(parts.reduce((sum, [, value, unit]) => sum + Number(value) * (UNITS[unit ?? ''] ?? 0), 0)))
+  const clock = /^(?:(\d{1,4}):)?(\d{1,4}):([0-5]\d)$/.exec(given)
+  if (clock !== null) {
+    const [, hours, minutes, seconds] = clock
+    if (hours !== undefined && (minutes?.length !== 2 || Number(minutes) > 59)) return null
+    return within(Number(hours ?? 0) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000)
+  }
+  const parts = [...given.matchAll(PART)]
+  if (parts.length === 0 || given.replace(PART, '').trim() !== '') return null
+  let sum = 0
+  for (const [at, [, number = '', word = '']] of parts.entries()) {
+    const value = readNumber(number)
+    const behindHours = at === parts.length - 1 && /^h/.test(parts[at - 1]?.[2] ?? '')
+    const unit = word === '' ? (parts.length === 1 || behindHours ? 60_000 : null) : (UNITS.find((one) => one.word.test(word))?.ms ?? null)
+    if (value === null || unit === null) return null
+    sum += value * unit
+  }
+  return within(Math.round(sum))
+}
+
+const PART = /(\d+(?:[.,]\d+)*)\s*([a-z]*)/g
+
+/** `1.5`, `1,5` and `1,000`; null for what is none. */
+export function readNumber(text: string): number | null {
+  if (/^\d{1,3}(?:,\d{3})+$/.test(text)) return Number(text.replaceAll(',', ''))
+  return /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null
 }
 
 function within(ms: number): number | null {

@@ -2,6 +2,7 @@
 
 import type { ReplaySource } from '../../../../preload/contract/replay'
 import { debounce } from '../../lib/debounce'
+import { formatCount } from '../../lib/format-count'
 import { createLatest } from '../../lib/latest'
 import type { MakeBuffer, TextBuffer } from '../../lib/text-buffer'
 import type { ActionContext } from '../actions/action-context'
@@ -41,6 +42,9 @@ export interface ReplaySources {
 /** What the editor of scenarios calls its text. */
 export const SCENARIO_KEY = 'strata:scenario'
 const TYPING_MS = 220
+/** As the contract has it; and as JSON it has to fit into one message, with room for the rest of it. */
+const MOST_SCENARIO_CHARS = 500_000
+const MOST_SCENARIO_BYTES = 900_000
 
 export function createReplaySources(context: ActionContext, run: () => Promise<void>): ReplaySources {
   const { client, activity, report, nextNonce, notify } = context
@@ -95,6 +99,13 @@ export function createReplaySources(context: ActionContext, run: () => Promise<v
     const { scenario } = read()
     if (scenario?.nonce !== nonce) return
     const { text, name } = scenario
+    const tooLong = tooLongToRun(text)
+    if (tooLong !== null) {
+      checking.cancel()
+      patchScenario(nonce, { checking: false, diagnostics: [{ code: 'scenario.too-long', severity: 'error', message: tooLong, at: null }] })
+      patch({ opening: false })
+      return
+    }
     patchScenario(nonce, { checking: true })
     try {
       const answer = await checking.run(async (signal) => {
@@ -136,6 +147,11 @@ export function createReplaySources(context: ActionContext, run: () => Promise<v
   )
 
   const openText = async (name: string, text: string, teaches: string | null = null): Promise<void> => {
+    const tooLong = tooLongToRun(text)
+    if (tooLong !== null) {
+      notify(`${name}: ${tooLong}`, 'danger')
+      return
+    }
     opening.cancel()
     checkSoon.cancel()
     dropBuffer()
@@ -194,7 +210,11 @@ export function createReplaySources(context: ActionContext, run: () => Promise<v
             parts.push(page.text)
             offset = page.next
           }
-          await openText(`${nameOf(source)}.scenario.yaml`, parts.join(''))
+          const name = `${nameOf(source)}.scenario.yaml`
+          const text = parts.join('')
+          const tooLong = tooLongToRun(text)
+          if (tooLong === null) await openText(name, text)
+          else if (await context.page.download(name, 'application/yaml', [text])) notify(`${name} is saved as a file. ${tooLong}`)
         } catch (error) {
           report(error)
         }
@@ -231,6 +251,14 @@ export function createReplaySources(context: ActionContext, run: () => Promise<v
       noteScenarioSaved: (nonce, text) => patchScenario(nonce, { savedText: text }),
     },
   }
+}
+
+/** What is said of a scenario that is too long to be checked while it is typed; null for any other. */
+function tooLongToRun(text: string): string | null {
+  // a UTF-16 unit is six bytes at most, as `\u0000`
+  const fits = text.length * 6 <= MOST_SCENARIO_BYTES || new TextEncoder().encode(JSON.stringify(text)).length <= MOST_SCENARIO_BYTES
+  if (fits && text.length <= MOST_SCENARIO_CHARS) return null
+  return `It has ${formatCount(text.length)} characters, more than can be run here while it is edited: strata replay takes a file of any length.`
 }
 
 /** What files made of a source are called. */

@@ -2,11 +2,9 @@
 
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useActions, useAppState } from '../../../state/app-context'
-import { gapText, parseGap } from '../../../state/replay/gap-text'
+import { gapText, parseGap, readNumber, WRONG_GAP } from '../../../state/replay/gap-text'
 import { Button } from '../../../ui/button'
 import { Popover } from '../../../ui/popover'
-
-const WRONG_GAP = 'A length of time, as 70m, 1h 10m or 4:46'
 
 export function InsertGap(): ReactNode {
   const cursor = useAppState((state) => state.replay.cursor)
@@ -83,16 +81,22 @@ export function ScaleGaps(): ReactNode {
   const [open, setOpen] = useState(false)
   const id = useId()
   const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(false)
   const idle = gaps.reduce((sum, gap) => sum + gap, 0)
   const take = (value: number): void => {
     scaleReplayGaps(value)
     setText('')
+    setWrong(false)
   }
   return (
     <Popover
       label="All gaps"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setOpen(next)
+        setText('')
+        setWrong(false)
+      }}
       align="end"
       className="gap-pop"
       trigger={
@@ -104,11 +108,11 @@ export function ScaleGaps(): ReactNode {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const value = Number(text.replace('×', '').trim())
-          if (text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= 1000) {
-            take(value)
-            setOpen(false)
-          }
+          const value = readFactor(text)
+          setWrong(value === null)
+          if (value === null) return
+          take(value)
+          setOpen(false)
         }}
       >
         <p>
@@ -130,6 +134,8 @@ export function ScaleGaps(): ReactNode {
             className="field"
             data-mono=""
             inputMode="decimal"
+            aria-invalid={wrong}
+            aria-describedby={wrong ? `${id}-wrong` : undefined}
             value={text}
             placeholder={String(scale)}
             autoComplete="off"
@@ -137,9 +143,20 @@ export function ScaleGaps(): ReactNode {
           />
           <Button type="submit">Set</Button>
         </div>
+        {wrong ? (
+          <p id={`${id}-wrong`} className="danger caption" role="alert">
+            A number from 0 to 1,000, as 1.5
+          </p>
+        ) : null}
       </form>
     </Popover>
   )
 }
 
 const NONE: readonly number[] = []
+
+/** `2`, `× 1.5`, `1,5`; null for what is none, or out of range. */
+function readFactor(text: string): number | null {
+  const value = readNumber(text.trim().replace(/^[×x*]\s*/, ''))
+  return value !== null && value <= 1000 ? value : null
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dragGap, stepGap } from './gap-drag'
+import { dragGap, keyedGap, stepGap } from './gap-drag'
 
 const MINUTE = 60_000
 
@@ -38,5 +38,15 @@ describe('stepGap', () => {
     expect(stepGap(4 * MINUTE, -1, false)).toBe(3 * MINUTE)
     expect(stepGap(4 * MINUTE, 1, true)).toBe(10 * MINUTE)
     expect(stepGap(0, -1, true)).toBe(0)
+  })
+})
+
+describe('keyedGap', () => {
+  it('takes the keys of a slider, and no others', () => {
+    expect(['ArrowRight', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'].map((key) => keyedGap(key, 25 * MINUTE, false))).toEqual(
+      [26, 24, 30, 20, 0, 24 * 60].map((minutes) => minutes * MINUTE),
+    )
+    expect(keyedGap('End', 48 * 60 * MINUTE, false)).toBe(48 * 60 * MINUTE)
+    expect(keyedGap('Tab', MINUTE, false)).toBeNull()
   })
 })

@@ -3,6 +3,8 @@
 /** As drawn: longer idle time has an axis break. */
 const TO_SCALE_MS = 15 * 60_000
 const MINUTE = 60_000
+/** As far as a slider says it goes. */
+export const DAY = 24 * 60 * MINUTE
 /** Where a minute is drawn smaller, or not at all, it still takes this many pixels of the hand. */
 const LEAST_MINUTE_PX = 3
 
@@ -28,4 +30,26 @@ export function dragGap(startMs: number, byPx: number, minutePx: number): number
 export function stepGap(ms: number, direction: 1 | -1, wide: boolean): number {
   const step = wide ? 10 * MINUTE : MINUTE
   return Math.max(0, direction > 0 ? Math.floor(ms / step) * step + step : Math.ceil(ms / step) * step - step)
+}
+
+/** Keys of a slider; null for a key that is none of it. */
+export function keyedGap(key: string, ms: number, wide: boolean): number | null {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return stepGap(ms, 1, wide)
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return stepGap(ms, -1, wide)
+    case 'PageUp':
+      return stepGap(ms, 1, true)
+    case 'PageDown':
+      return stepGap(ms, -1, true)
+    case 'Home':
+      return 0
+    case 'End':
+      return Math.max(ms, DAY)
+    default:
+      return null
+  }
 }

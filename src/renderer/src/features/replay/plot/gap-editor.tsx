@@ -1,13 +1,13 @@
 // The gap that is being changed, over the strip it is drawn in: a field to type its length, and a handle to drag its end.
 
 import { RotateCcw } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useActions, useAppState } from '../../../state/app-context'
 import { gapAfter, isGapEdited } from '../../../state/replay/gap-edits'
-import { gapText, parseGap } from '../../../state/replay/gap-text'
+import { gapText, parseGap, WRONG_GAP } from '../../../state/replay/gap-text'
 import { gapBox, type Scene, xOfPosition } from '../../../timeline/layout/scene'
 import { IconButton } from '../../../ui/icon-button'
-import { dragGap, stepGap } from './gap-drag'
+import { dragGap, keyedGap, stepGap } from './gap-drag'
 
 const FIELD = 58
 /** Wider than what is drawn of it: a target for a finger. */
@@ -78,7 +78,8 @@ interface PartProps {
 }
 
 function GapField({ call, gapMs, style }: PartProps): ReactNode {
-  const { editGap, pickGap, endReplayEdit } = useActions()
+  const { editGap, pickGap, endReplayEdit, dropReplayEdit } = useActions()
+  const wrongId = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -89,7 +90,8 @@ function GapField({ call, gapMs, style }: PartProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' || (event.key === 'Enter' && !wrong)) {
       event.preventDefault()
-      endReplayEdit()
+      if (event.key === 'Escape') dropReplayEdit()
+      else endReplayEdit()
       pickGap(null)
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault()
@@ -98,34 +100,44 @@ function GapField({ call, gapMs, style }: PartProps): ReactNode {
     }
   }
   return (
-    <input
-      ref={field}
-      className="gap-field"
-      style={style}
-      aria-label={`Gap before call ${call}`}
-      aria-invalid={wrong}
-      title="As 70m, 1h 10m or 4:46. Arrows: a minute more or less."
-      value={draft ?? gapText(gapMs)}
-      spellCheck={false}
-      autoComplete="off"
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setDraft(text)
-        const ms = parseGap(text)
-        if (ms !== null) editGap(call, ms, `gap ${call}`)
-      }}
-      onBlur={() => {
-        setDraft(null)
-        endReplayEdit()
-      }}
-      onKeyDown={onKeyDown}
-      data-testid="gap-field"
-    />
+    <>
+      <input
+        ref={field}
+        className="gap-field"
+        style={style}
+        aria-label={`Gap before call ${call}`}
+        aria-invalid={wrong}
+        aria-describedby={wrong ? wrongId : undefined}
+        title="As 70m, 1h 10m or 4:46. Arrows: a minute more or less. Escape: as it was."
+        value={draft ?? gapText(gapMs)}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          setDraft(text)
+          const ms = parseGap(text)
+          if (ms !== null) editGap(call, ms, `gap ${call}`)
+        }}
+        onBlur={() => {
+          // Else the part of it that could still be read would stay.
+          if (wrong) dropReplayEdit()
+          else endReplayEdit()
+          setDraft(null)
+        }}
+        onKeyDown={onKeyDown}
+        data-testid="gap-field"
+      />
+      {wrong ? (
+        <p id={wrongId} className="gap-wrong" role="alert" style={{ left: style.left, top: style.top + style.height + 2 }}>
+          {WRONG_GAP}
+        </p>
+      ) : null}
+    </>
   )
 }
 
 function GapHandle({ call, gapMs, minutePx, zoom, style }: PartProps & { readonly minutePx: number; readonly zoom: number }): ReactNode {
-  const { editGap, endReplayEdit } = useActions()
+  const { editGap, endReplayEdit, dropReplayEdit, pickGap } = useActions()
   const drag = useRef<{ readonly x: number; readonly gapMs: number; readonly minutePx: number; frame: number | null } | null>(null)
   useEffect(
     () => () => {
@@ -159,13 +171,25 @@ function GapHandle({ call, gapMs, minutePx, zoom, style }: PartProps & { readonl
     if (event.clientX !== held.x) editGap(call, to, `gap ${call}`)
     endReplayEdit()
   }
+  const onPointerCancel = (): void => {
+    const held = drag.current
+    drag.current = null
+    if (held?.frame != null) cancelAnimationFrame(held.frame)
+    if (held !== null) dropReplayEdit()
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const direction =
-      event.key === 'ArrowRight' || event.key === 'ArrowUp' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowDown' ? -1 : null
-    if (direction === null || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      if (drag.current === null) pickGap(null)
+      else onPointerCancel()
+      return
+    }
+    const to = keyedGap(event.key, gapMs, event.shiftKey)
+    if (to === null) return
     event.preventDefault()
     event.stopPropagation()
-    editGap(call, stepGap(gapMs, direction, event.shiftKey), `gap ${call}`)
+    editGap(call, to, `gap ${call}`)
   }
   return (
     <div
@@ -182,7 +206,7 @@ function GapHandle({ call, gapMs, minutePx, zoom, style }: PartProps & { readonl
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
-      onPointerCancel={onPointerUp}
+      onPointerCancel={onPointerCancel}
       onKeyDown={onKeyDown}
       onBlur={endReplayEdit}
       data-testid="gap-handle"

@@ -13,7 +13,7 @@ const STILL_PX = 4
 /** For the `onGap` of a timeline. `scene`: what is drawn now. */
 export function useGapDrag(scene: RefObject<Scene | null>): (hit: TimelineHit) => boolean {
   const { store } = useApp()
-  const { setReplayCursor, pickGap, editGap, endReplayEdit } = useActions()
+  const { setReplayCursor, pickGap, editGap, endReplayEdit, dropReplayEdit } = useActions()
   const end = useRef<(() => void) | null>(null)
   useEffect(() => () => end.current?.(), [])
   return useCallback(
@@ -47,10 +47,23 @@ export function useGapDrag(scene: RefObject<Scene | null>): (hit: TimelineHit) =
       const stop = (): void => {
         window.removeEventListener('pointermove', move)
         window.removeEventListener('pointerup', up)
-        window.removeEventListener('pointercancel', stop)
+        window.removeEventListener('pointercancel', drop)
+        window.removeEventListener('keydown', onKey, true)
         if (frame !== null) cancelAnimationFrame(frame)
         if (dragged) endReplayEdit()
         end.current = null
+      }
+      const drop = (): void => {
+        const moved = dragged
+        dragged = false
+        stop()
+        if (moved) dropReplayEdit()
+      }
+      const onKey = (event: KeyboardEvent): void => {
+        if (event.key !== 'Escape' || !dragged) return
+        event.preventDefault()
+        event.stopPropagation()
+        drop()
       }
       const up = ({ clientX }: PointerEvent): void => {
         if (dragged && from !== null) editGap(call, dragGap(startMs, (clientX - from) / zoom, minutePx), `gap ${call}`)
@@ -60,9 +73,10 @@ export function useGapDrag(scene: RefObject<Scene | null>): (hit: TimelineHit) =
       end.current = stop
       window.addEventListener('pointermove', move)
       window.addEventListener('pointerup', up)
-      window.addEventListener('pointercancel', stop)
+      window.addEventListener('pointercancel', drop)
+      window.addEventListener('keydown', onKey, true)
       return true
     },
-    [store, scene, setReplayCursor, pickGap, editGap, endReplayEdit],
+    [store, scene, setReplayCursor, pickGap, editGap, endReplayEdit, dropReplayEdit],
   )
 }

@@ -57,10 +57,10 @@ export function PolicyFields({ policy, index }: PolicyFieldsProps): ReactNode {
       >
         {auto === 'off' ? null : (
           <TypedField
-            label="Auto-compact at percent of the window"
+            label="Auto-compact at percent of the effective window"
             value={auto === 'on' ? '' : `${auto}%`}
             placeholder="default"
-            hint="A percentage of the window; empty: the default"
+            hint="A percentage of the effective window, which can only lower the default; empty: the default"
             narrow
             read={(text): Partial<ReplayPolicy> | null => {
               const percent = Number(text.replace('%', '').trim())

@@ -106,7 +106,7 @@ interface RenameProps {
 }
 
 function RenameField({ index, name, placeholder, onDone }: RenameProps): ReactNode {
-  const { editPolicy, endReplayEdit } = useActions()
+  const { editPolicy, endReplayEdit, dropReplayEdit } = useActions()
   return (
     <input
       className="field policy-rename"
@@ -118,6 +118,7 @@ function RenameField({ index, name, placeholder, onDone }: RenameProps): ReactNo
       autoFocus
       onChange={(event) => editPolicy(index, { name: event.currentTarget.value }, `name ${index}`)}
       onKeyDown={(event) => {
+        if (event.key === 'Escape') dropReplayEdit()
         if (event.key === 'Enter' || event.key === 'Escape') onDone()
       }}
       onBlur={() => {
