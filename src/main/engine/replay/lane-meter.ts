@@ -51,6 +51,7 @@ export function createMeter(trace: Trace, columns: LaneColumns, breakReport: Cac
       columns.costUsd[call] = priceUsage(usage, contextTokens, model.facts) ?? Number.NaN
       columns.cache[call] = outcome
       columns.cause[call] = cause
+      columns.outOfReach[call] = lookup.reason === 'too-many-blocks' ? 1 : 0
       columns.sent[call] = 1
       previousCached = cachable
     },

@@ -47,6 +47,8 @@ export interface LaneColumns {
   readonly costUsd: Float64Array
   readonly cache: Uint8Array
   readonly cause: Int8Array
+  /** 1: what was written before lies further back than a breakpoint looks (SPEC 8.5). */
+  readonly outOfReach: Uint8Array
   readonly unpaired: Int32Array
   /** 1: sent. */
   readonly sent: Uint8Array
@@ -168,6 +170,7 @@ export function createColumns(calls: number): LaneColumns {
     costUsd: numbers(),
     cache: new Uint8Array(calls),
     cause: new Int8Array(calls).fill(-1),
+    outOfReach: new Uint8Array(calls),
     unpaired: new Int32Array(calls),
     sent: new Uint8Array(calls),
     bands,

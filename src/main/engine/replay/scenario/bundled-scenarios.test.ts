@@ -23,6 +23,8 @@ describe('bundled scenarios show what their heads say', () => {
   it('lunch break', () => {
     const text = textOf('lunch-break')
     expect(outcomesOf(replayText(text))).toEqual(['first', 'hit', 'hit', 'hit', 'miss ttl-expired', 'hit', 'hit'])
+    expect(replayText(text).columns.cacheWrite5m[4]).toBe(27_780)
+    expect(text).toContain('27,780 tokens are written')
     expect(outcomesOf(replayText(text, { ttl: '1h' }))).not.toContain('miss ttl-expired')
     expect(outcomesOf(replayText(text, { ttl: '1h' }, { set: [{ call: 4, gapMs: 70 * 60_000 }] }))[4]).toBe('miss ttl-expired')
   })
@@ -33,7 +35,8 @@ describe('bundled scenarios show what their heads say', () => {
     expect(outcomesOf(plain)[5]).toBe('miss ttl-expired')
     const cleared = replayText(text, { microcompact: 'time', keepRecent: 1, timeThresholdMs: 30 * 60_000 })
     expect(eventsOf(cleared)).toContain('time-clear@5')
-    expect((cleared.columns.cacheWrite5m[5] ?? 0) / (plain.columns.cacheWrite5m[5] ?? 1)).toBeLessThan(0.4)
+    expect((cleared.columns.cacheWrite5m[5] ?? 0) / (plain.columns.cacheWrite5m[5] ?? 1)).toBeCloseTo(0.25, 1)
+    expect(text).toContain('the rewrite costs a quarter')
   })
 
   it('thrashing', () => {
@@ -68,6 +71,7 @@ describe('bundled scenarios show what their heads say', () => {
     const lane = replayText(text)
     expect(outcomesOf(lane).slice(0, 4)).toEqual(['first', 'miss prefix-changed', 'miss prefix-changed', 'hit'])
     expect(lane.columns.cacheRead[2]).toBe(20_000)
+    expect(Array.from(lane.columns.outOfReach).slice(0, 4)).toEqual([0, 1, 1, 0])
     expect(eventsOf(replayText(text, { microcompact: 'cached' }))).toContain('microcompact@4')
   })
 

@@ -212,6 +212,24 @@ describe('replay.run', () => {
     ).rejects.toMatchObject({ code: 'input.invalid', message: expect.stringContaining('past the year 9999') })
   })
 
+  it('a call that loses the cache says what it lost it to', async () => {
+    const tools = Array.from({ length: 12 }, () => '  - { role: tool, name: Grep, tokens: 300 }\n').join('')
+    const plain = '  - { role: user, tokens: 30 }\n  - { role: assistant, tokens: 30'
+    const text = `model: claude-sonnet-4-5\nsystem: { tools: 9000, system: 9000 }\nturns:\n  - { role: user, tokens: 20000 }\n  - { role: assistant, tokens: 900 }\n${tools}  - { role: assistant, tokens: 30 }\n${plain}, change: tools }\n${plain}, change: thinking }\n`
+    const opened = await heavy.handlers['replay.open']({ from: 'text', name: 'x.yaml', text }, { signal })
+    if (!opened.ok) throw new Error(JSON.stringify(opened.diagnostics))
+    const run = await heavy.handlers['replay.run']({ sourceId: opened.source.sourceId, gaps: noEdits, policies: [policy()] }, { signal })
+    const { marks } = await heavy.handlers['replay.timeline'](
+      { runId: run.runId, lane: 0, fromCall: 0, toCall: null, columns: 100 },
+      { signal },
+    )
+    expect(marks.map(({ position, label, why }) => [position, label, why.split(/[;,]/)[0]])).toEqual([
+      [1, 'out of reach', 'Nothing changed'],
+      [2, 'tools changed', 'The tools changed'],
+      [3, 'thinking changed', 'Thinking was set otherwise: the messages are others'],
+    ])
+  })
+
   it('exports every lane, and a scenario that opens again', async () => {
     const { sourceId } = await openFile()
     const { runId } = await heavy.handlers['replay.run']({ sourceId, gaps: noEdits, policies: [policy({ name: '=1+1' })] }, { signal })

@@ -3,6 +3,7 @@
 import type { Mark, MarkKind } from '../../../../preload/contract/timeline'
 import type { CauseCode } from '../../../engine/conversation/session'
 import { CAUSES, type Lane, OUTCOMES, type ReplayEvent } from '../../../engine/replay/lane'
+import type { Change } from '../../../engine/replay/scenario/scenario'
 import type { Trace } from '../../../engine/replay/trace'
 import { asClock, counted, inDuration, inTokens } from '../session/words'
 
@@ -15,7 +16,7 @@ export function laneMarks(trace: Trace, lane: Lane, from: number, to: number): M
     if (event.callIndex >= from && event.callIndex < to) marks.push(markOfEvent(trace, event))
   }
   for (let call = Math.max(1, from); call < to; call++) {
-    const mark = explained.has(call) && causeOf(lane, call) !== 'ttl-expired' ? null : markOfMiss(lane, call)
+    const mark = explained.has(call) && causeOf(lane, call) !== 'ttl-expired' ? null : markOfMiss(trace, lane, call)
     if (mark !== null) marks.push(mark)
   }
   return marks.sort((a, b) => a.position - b.position)
@@ -78,7 +79,7 @@ const MARK_OF: Readonly<Partial<Record<CauseCode, MarkKind>>> = {
 }
 
 /** Null for a hit, and for what an event of its own tells. */
-function markOfMiss({ columns }: Lane, call: number): Mark | null {
+function markOfMiss(trace: Trace, { columns }: Lane, call: number): Mark | null {
   const outcome = OUTCOMES[columns.cache[call] ?? -1]
   const cause = CAUSES[columns.cause[call] ?? -1] ?? null
   const kind = cause === null ? undefined : MARK_OF[cause]
@@ -87,14 +88,14 @@ function markOfMiss({ columns }: Lane, call: number): Mark | null {
     kind,
     position: call,
     atMs: columns.atMs[call] ?? null,
-    ...wordsOf({ columns }, call, kind),
+    ...wordsOf(trace, columns, call, kind),
     before: null,
     after: null,
     line: null,
   }
 }
 
-function wordsOf({ columns }: Pick<Lane, 'columns'>, call: number, kind: MarkKind): { readonly label: string; readonly why: string } {
+function wordsOf(trace: Trace, columns: Lane['columns'], call: number, kind: MarkKind): { readonly label: string; readonly why: string } {
   const rewritten = inTokens(columns.rewritten[call] ?? 0)
   const read = inTokens(columns.cacheRead[call] ?? 0)
   const unusedMs = columns.unusedMs[call] ?? Number.NaN
@@ -108,7 +109,7 @@ function wordsOf({ columns }: Pick<Lane, 'columns'>, call: number, kind: MarkKin
     case 'model-switch':
       return { label: 'model switched', why: `Another model has a cache of its own: ${rewritten} are written again.` }
     case 'prefix-changed':
-      return { label: 'prefix changed', why: `Something in front changed; ${read} are still read, ${rewritten} written again.` }
+      return prefixWords(trace, call, columns.outOfReach[call] === 1, `${read} are still read, ${rewritten} written again.`)
     case 'early-eviction':
       return { label: 'evicted early', why: `Inside the lifetime, and nothing was read: ${rewritten} are written again.` }
     default:
@@ -118,4 +119,25 @@ function wordsOf({ columns }: Pick<Lane, 'columns'>, call: number, kind: MarkKin
 
 function causeOf({ columns }: Lane, call: number): CauseCode | null {
   return CAUSES[columns.cause[call] ?? -1] ?? null
+}
+
+const CHANGED: Readonly<Record<Change, { readonly label: string; readonly what: string }>> = {
+  tools: { label: 'tools changed', what: 'The tools changed, and with them everything behind' },
+  system: { label: 'system prompt changed', what: 'The system prompt changed, and with it everything behind' },
+  images: { label: 'images changed', what: 'There are images where there were none, or none where there were: the messages are others' },
+  thinking: { label: 'thinking changed', what: 'Thinking was set otherwise: the messages are others' },
+}
+
+/** What is known of a prefix that did not fit. */
+function prefixWords(trace: Trace, call: number, outOfReach: boolean, sizes: string): { readonly label: string; readonly why: string } {
+  const breaks = trace.calls[call]?.breaks ?? null
+  if (breaks !== null && trace.kind === 'recording')
+    return { label: 'version changed', why: `Another version of the agent has another front; ${sizes}` }
+  if (breaks !== null) return { label: CHANGED[breaks].label, why: `${CHANGED[breaks].what}; ${sizes}` }
+  if (outOfReach) {
+    const why =
+      'Nothing changed, but so many blocks were added at once that what the call before wrote is further back than a breakpoint looks'
+    return { label: 'out of reach', why: `${why}; ${sizes}` }
+  }
+  return { label: 'prefix changed', why: `Something in front changed; ${sizes}` }
 }

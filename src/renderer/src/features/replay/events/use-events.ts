@@ -44,10 +44,15 @@ export function mergeEvents(events: readonly ReplayEventRow[], marks: readonly M
         key: `mark ${mark.kind} ${mark.position}`,
         kind: mark.kind,
         call: mark.position,
-        title: MARK_NAMES[mark.kind],
+        title: titleOf(mark),
         why: mark.why,
         event: null,
       })),
   ]
   return lines.sort((a, b) => a.call - b.call)
+}
+
+/** Of a changed prefix the label says what changed. */
+function titleOf({ kind, label }: Mark): string {
+  return kind === 'prefix-changed' && label !== '' ? `${label.charAt(0).toUpperCase()}${label.slice(1)}` : MARK_NAMES[kind]
 }

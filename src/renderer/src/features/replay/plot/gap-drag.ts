@@ -4,7 +4,7 @@
 const TO_SCALE_MS = 15 * 60_000
 const MINUTE = 60_000
 /** As far as a slider says it goes. */
-export const DAY = 24 * 60 * MINUTE
+const DAY = 24 * 60 * MINUTE
 /** Where a minute is drawn smaller, or not at all, it still takes this many pixels of the hand. */
 const LEAST_MINUTE_PX = 3
 
