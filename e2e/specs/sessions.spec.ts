@@ -90,7 +90,7 @@ test('a miss is told apart from a compaction, with what it cost', async ({ start
   await sessions.pick(JUNE)
   await sessions.cursor.focus()
   await sessions.press('Shift+ArrowRight')
-  expect(await sessions.said()).toBe('Call 2, 27,104 tokens, miss: lifetime over')
+  expect(await sessions.said()).toBe('Call 2, 27,104 tokens, miss: lifetime over; unused 13:01')
   await expect(sessions.callPane).toContainText('Why it missed')
   await expect(sessions.callPane).toContainText('Had it hit')
   await sessions.tab('calls')

@@ -199,7 +199,9 @@ export function createTimeline(onChange: () => void): TimelineModel {
       const tiles = held[0]?.tiles
       if (tiles === undefined) return null
       const level = overviewLevel(tiles.total)
-      const marks = tiles.among(level, 0, columnsOfLevel(tiles.total, level)).flatMap((tile) => tile.columns.marks)
+      // A tile tells but so many marks: what is in view knows those of its own stretch.
+      const near = current().lanes[0]?.slice.marks ?? []
+      const marks = [...tiles.among(level, 0, columnsOfLevel(tiles.total, level)).flatMap((tile) => tile.columns.marks), ...near]
       const there = marks.filter(
         (mark) => (direction > 0 ? mark.position > position : mark.position < position) && mark.position < tiles.total,
       )

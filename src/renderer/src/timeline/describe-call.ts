@@ -1,11 +1,13 @@
 // What is told of a column in words: to a reader of the screen, and beside the pointer.
 
-import { formatCount, formatSigned } from '../lib/format-count'
+import type { Mark, MarkKind } from '../../../preload/contract/timeline'
+import { formatCount, formatSigned, plural } from '../lib/format-count'
 import type { Clock } from './clock'
+import { groupAt, groupMarks, type MarkGroup, placeMarks } from './layout/mark-groups'
 import type { Scene, SceneLane } from './layout/scene'
 import { columnOfPosition } from './layout/scene'
+import { MARK_NAMES, sayMark } from './mark-names'
 import { CAUSE_CODES, CAUSE_WORDS, OUTCOME_WORDS, OUTCOMES } from './paint/bands'
-import { placeMarks } from './paint/paint-marks'
 import { sayGap } from './paint/paint-strips'
 import type { TimelineHit } from './timeline-lane'
 
@@ -14,7 +16,7 @@ export interface TipLine {
   readonly value: string
 }
 
-/** At most a head and three lines. */
+/** At most a head and three lines; of marks that share a place each has its own. */
 export interface Tip {
   readonly title: string
   readonly outcome: (typeof OUTCOMES)[number] | null
@@ -27,7 +29,7 @@ function outcomeAt(lane: SceneLane, at: number): (typeof OUTCOMES)[number] {
   return OUTCOMES[lane.slice.cache[at] ?? 4] ?? 'unknown'
 }
 
-/** `Call 23, 136,588 tokens, miss: lifetime over`. Null when the call is not in view. */
+/** `Call 23, 136,588 tokens, miss: lifetime over; unused 5:19`. Null when the call is not in view. */
 export function sayCall(scene: Scene, position: number): string | null {
   const at = columnOfPosition(scene, position)
   const lane = scene.lanes[0]
@@ -42,25 +44,45 @@ export function sayCall(scene: Scene, position: number): string | null {
     .slice(1)
     .map((other) =>
       other.slice.there[at] === 1
-        ? `; ${other.title ?? other.id}: ${formatCount(other.slice.context[at] ?? 0)} tokens, ${OUTCOME_WORDS[outcomeAt(other, at)]}`
+        ? `; ${other.title ?? other.id}: ${formatCount(other.slice.context[at] ?? 0)} tokens, ${OUTCOME_WORDS[outcomeAt(other, at)]}${sayMarks(scene, other, at)}`
         : '',
     )
-  return `${name}, ${context}, ${OUTCOME_WORDS[outcome]}${why}${others.join('')}`
+  return `${name}, ${context}, ${OUTCOME_WORDS[outcome]}${why}${sayMarks(scene, lane, at)}${others.join('')}`
 }
 
-export function describeHit(scene: Scene, hit: TimelineHit, clock: Clock): Tip | null {
+const MOST_SAID = 4
+/** Their names only repeat the cause of the miss. */
+const OUTCOMES_TOLD: ReadonlySet<MarkKind> = new Set<MarkKind>(['expiry', 'prefix-changed', 'early-eviction'])
+
+/** The marks before the calls of a column, and behind the last call of all. */
+export function marksOfColumn({ x }: Scene, { slice }: SceneLane, at: number): readonly Mark[] {
+  const from = slice.position[at] ?? 0
+  const to = from + x.level
+  const isLast = at === x.count - 1
+  return slice.marks.filter(({ position }) => position >= from && (position < to || (isLast && position === to)))
+}
+
+function sayMarks(scene: Scene, lane: SceneLane, at: number): string {
+  const marks = marksOfColumn(scene, lane, at)
+  if (marks.length === 0) return ''
+  if (marks.length > MOST_LINES)
+    return countKinds(marks)
+      .map(({ name, value }) => `; ${value} × ${name}`)
+      .join('')
+  const said = marks.slice(0, MOST_SAID).map((mark) => (OUTCOMES_TOLD.has(mark.kind) ? mark.label : sayMark(mark)))
+  const left = marks.length - said.length
+  return [...said, ...(left === 0 ? [] : [`and ${plural(left, 'more mark')}`])].map((words) => `; ${words}`).join('')
+}
+
+/** `x`: where the pointer is, in pixels of the element; left out: at the call itself. */
+export function describeHit(scene: Scene, hit: TimelineHit, clock: Clock, x?: number): Tip | null {
   const at = columnOfPosition(scene, hit.position)
   const lane = scene.lanes[hit.laneIndex]
   if (at === null || lane === undefined || lane.slice.there[at] !== 1) return null
   const { slice } = lane
   if (hit.part === 'marks') {
-    const x = scene.rows.left + (scene.x.x[at] ?? 0)
-    const near = placeMarks(scene, lane).reduce<ReturnType<typeof placeMarks>[number] | null>(
-      (best, one) => (Math.abs(one.x - x) < Math.abs((best?.x ?? Number.POSITIVE_INFINITY) - x) ? one : best),
-      null,
-    )
-    if (near === null || Math.abs(near.x - x) > 8 * Math.max(1, scene.x.columnWidth / 4)) return null
-    return { title: near.mark.label, outcome: null, side: '', lines: [], text: near.mark.why }
+    const group = groupAt(groupMarks(placeMarks(scene, lane)), x ?? scene.rows.left + (scene.x.x[at] ?? 0), REACH)
+    return group === null ? null : describeGroup(scene, lane, group)
   }
   const time = slice.requestMs[at] ?? Number.NaN
   const side = Number.isNaN(time) ? '' : clock.exact(time)
@@ -84,6 +106,37 @@ export function describeHit(scene: Scene, hit: TimelineHit, clock: Clock): Tip |
     ],
     text: null,
   }
+}
+
+const REACH = 8
+const MOST_LINES = 8
+
+function describeGroup(scene: Scene, lane: SceneLane, { lead, marks }: MarkGroup): Tip {
+  if (marks.length === 1) return { title: lead.label, outcome: null, side: '', lines: [], text: lead.why }
+  const [first, last] = [placeOf(scene, lane, marks[0] ?? lead), placeOf(scene, lane, marks[marks.length - 1] ?? lead)]
+  return {
+    title: plural(marks.length, 'mark'),
+    outcome: null,
+    side: first === last ? `at ${first}` : `${first} to ${last.replace('call ', '')}`,
+    lines:
+      marks.length > MOST_LINES
+        ? countKinds(marks)
+        : marks.map((mark) => ({ name: sayMark(mark), value: first === last ? '' : placeOf(scene, lane, mark) })),
+    text: marks.length > MOST_LINES ? 'Closer, they stand apart.' : null,
+  }
+}
+
+/** Of many marks how many of each kind, the most frequent first. */
+function countKinds(marks: readonly Mark[]): readonly TipLine[] {
+  const counts = new Map<MarkKind, number>()
+  for (const { kind } of marks) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([kind, count]) => ({ name: MARK_NAMES[kind], value: formatCount(count) }))
+}
+
+/** The number of the call it stands before. */
+function placeOf(scene: Scene, { slice }: SceneLane, { position }: Mark): string {
+  const at = columnOfPosition(scene, position)
+  return at === null ? 'at the end' : `call ${formatCount((slice.call[at] ?? 0) + position - (slice.position[at] ?? 0))}`
 }
 
 function describeGap(call: number, gap: number, unused: number | undefined, lifetime: number | undefined): Tip | null {

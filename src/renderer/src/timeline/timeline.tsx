@@ -13,7 +13,7 @@ import { type PictureWords, renderPng, renderSvg } from './render-picture'
 import './timeline.css'
 import { timelineKey } from './timeline-keys'
 import type { AxisMode, TimelineHit, TimelineLane } from './timeline-lane'
-import { TimelineTip } from './timeline-tip'
+import { CursorTip, TimelineTip } from './timeline-tip'
 import { usePointer } from './use-pointer'
 
 export interface TimelineHandle {
@@ -64,6 +64,8 @@ export function Timeline(props: TimelineProps): ReactNode {
   latest.current = props
   const [hit, setHit] = useState<{ readonly hit: TimelineHit; readonly x: number; readonly y: number } | null>(null)
   const [said, setSaid] = useState<string | null>(null)
+  /** The cursor was moved by keyboard: what is told beside the pointer is told beside it. */
+  const [byKeys, setByKeys] = useState(false)
   const [, drawOverlay] = useState(0)
   const clock = useMemo(() => (elapsed ? createElapsedClock() : createClock()), [elapsed])
   const held = useRef<Held | null>(null)
@@ -200,12 +202,21 @@ export function Timeline(props: TimelineProps): ReactNode {
           const act = model === null ? null : timelineKey(event, model, cursor, goTo)
           if (act === null) return
           event.preventDefault()
+          setByKeys(true)
           act()
         }}
-        onBlur={() => setHit(null)}
+        onPointerMove={() => setByKeys(false)}
+        onBlur={() => {
+          setHit(null)
+          setByKeys(false)
+        }}
       />
       {overlay === undefined || model === null ? null : <div className="timeline-overlay">{overlay(model.scene())}</div>}
-      {hit === null || model === null ? null : <TimelineTip scene={model.scene()} {...hit} clock={clock} zoom={zoom()} />}
+      {model === null ? null : byKeys ? (
+        <CursorTip scene={model.scene()} cursor={cursor} clock={clock} zoom={zoom()} />
+      ) : hit === null ? null : (
+        <TimelineTip scene={model.scene()} {...hit} clock={clock} zoom={zoom()} />
+      )}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 // How figures of a session are said. Pure.
 
 import type { EventRow, SessionRow } from '../../../../preload/contract/sessions'
-import type { MarkKind } from '../../../../preload/contract/timeline'
 import type { Catalog } from '../contract-types'
 
 /** `claude-opus-4-5-20251101` → `Opus 4.5`, by the catalogue, else read off the id; other ids as they are. */
@@ -81,31 +80,6 @@ export function exactTime(ms: number): string {
 /** `15:13:46` */
 export function clockTime(ms: number): string {
   return TIME.format(ms)
-}
-
-export const MARK_NAMES: Readonly<Record<MarkKind, string>> = {
-  'auto-compact': 'Auto-compaction',
-  'manual-compact': 'Manual compaction',
-  microcompact: 'Microcompaction',
-  'time-clear': 'Old results cleared',
-  'compact-failed': 'Compaction failed',
-  'breaker-open': 'Auto-compaction given up',
-  clear: 'Cleared',
-  rewind: 'Rewound',
-  fork: 'Fork',
-  resume: 'Resumed',
-  'model-switch': 'Model switched',
-  expiry: 'Cache lifetime over',
-  'prefix-changed': 'Prefix changed',
-  'early-eviction': 'Evicted early',
-  'unknown-drop': 'Dropped, cause unknown',
-  blocked: 'Call blocked',
-  'over-window': 'Over the window',
-  warning: 'Warning',
-  'thrash-stop': 'Stopped: full again at once',
-  'hook-stopped': 'Stopped by a hook',
-  'result-to-disk': 'Result moved to disk',
-  impossible: 'Cannot happen any more',
 }
 
 export function isCompaction(event: Pick<EventRow, 'kind'>): boolean {

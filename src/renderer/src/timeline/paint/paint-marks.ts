@@ -1,23 +1,18 @@
-// The lane of marks above a plot: a glyph for each, a label where there is room, a line through the plot (drawing rule 7).
+// The lane of marks above a plot: a glyph for each or for several that share a place, their number, a label where there is room,
+// a line through the plot (drawing rule 7).
 
 import type { Mark, MarkKind } from '../../../../preload/contract/timeline'
+import { GLYPH_ROOM, groupMarks, isCompaction, type MarkGroup, moreLabel, type PlacedMark, placeMarks } from '../layout/mark-groups'
 import type { LaneRows } from '../layout/rows'
-import type { Scene, SceneLane } from '../layout/scene'
+import type { Scene } from '../layout/scene'
 import type { GlyphTheme } from './css-theme'
 import { type Painter, textWidth } from './painter'
 import type { Theme } from './theme'
 
 type GlyphPainter = Pick<Painter, 'polygon' | 'line' | 'circle'>
 
-const GLYPH_ROOM = 9
-const GLYPH_APART = 6
 const LINE_APART = 10
 const MOST_LINES = 40
-
-export interface PlacedMark {
-  readonly mark: Mark
-  readonly x: number
-}
 
 export interface PlacedLabel {
   readonly x: number
@@ -25,45 +20,21 @@ export interface PlacedLabel {
   readonly side: 'left' | 'right'
 }
 
-/** Marks in view with the pixel they stand at, in order. */
-export function placeMarks(scene: Scene, lane: SceneLane): readonly PlacedMark[] {
-  const { slice } = lane
-  const { x, rows } = scene
-  const found: PlacedMark[] = []
-  let at = 0
-  for (const mark of slice.marks) {
-    while (at < x.count && (slice.position[at] ?? 0) + x.level <= mark.position) at += 1
-    const last = x.count - 1
-    if (at < x.count) {
-      if (mark.position >= (slice.position[at] ?? 0)) found.push({ mark, x: rows.left + (x.x[at] ?? 0) })
-    } else if (last >= 0 && mark.position === (slice.position[last] ?? 0) + x.level) {
-      found.push({ mark, x: rows.left + (x.x[last] ?? 0) + (x.width[last] ?? 0) })
-    }
-  }
-  return found.filter((one) => one.x >= rows.left && one.x <= rows.left + rows.plotWidth)
-}
-
-/** Where marks would lie on one another the first stands for those after it; a compaction stands for itself. */
-function sparse(placed: readonly PlacedMark[]): readonly PlacedMark[] {
-  const kept: PlacedMark[] = []
-  for (const one of placed) {
-    const last = kept[kept.length - 1]
-    if (last === undefined || one.x - last.x >= GLYPH_APART) kept.push(one)
-    else if (isCompaction(one.mark.kind) && !isCompaction(last.mark.kind)) kept[kept.length - 1] = one
-  }
-  return kept
-}
-
-/** A label goes right of its glyph, else left, else shorter, else it is dropped. Labels are null where there is no room. */
-export function placeLabels(marks: readonly PlacedMark[], right: number, left: number): readonly (PlacedLabel | null)[] {
+/**
+ * A label goes right of its glyph, else left, else shorter, else it is dropped; the number of a group is never dropped.
+ * Labels are null where there is no room.
+ */
+export function placeLabels(groups: readonly MarkGroup[], right: number, left: number): readonly (PlacedLabel | null)[] {
   let busyTo = left
-  return marks.map(({ mark, x }, index) => {
-    const next = marks[index + 1]
+  return groups.map(({ lead, marks, x }, index) => {
+    const next = groups[index + 1]
     const rightEnd = next === undefined ? right : next.x - GLYPH_ROOM
-    const before = marks[index - 1]
+    const before = groups[index - 1]
     const leftEnd = Math.max(busyTo, before === undefined ? left : before.x + GLYPH_ROOM)
     busyTo = Math.max(busyTo, x + GLYPH_ROOM)
-    for (const text of wordings(mark)) {
+    const more = moreLabel(marks.length)
+    for (const words of wordings(lead)) {
+      const text = more === '' ? words : `${words} ${more}`
       const width = textWidth(text, 'ui')
       if (x + GLYPH_ROOM + width < rightEnd) {
         busyTo = x + GLYPH_ROOM + width + 6
@@ -71,7 +42,9 @@ export function placeLabels(marks: readonly PlacedMark[], right: number, left: n
       }
       if (x - GLYPH_ROOM - width > leftEnd) return { x: x - GLYPH_ROOM, text, side: 'left' }
     }
-    return null
+    if (more === '') return null
+    busyTo = x + GLYPH_ROOM + textWidth(more, 'ui') + 6
+    return { x: x + GLYPH_ROOM - 2, text: more, side: 'right' }
   })
 }
 
@@ -87,14 +60,15 @@ export function paintMarks(painter: Painter, theme: Theme, scene: Scene, laneInd
   const lane = scene.lanes[laneIndex]
   const rows = scene.rows.lanes[laneIndex]
   if (lane === undefined || rows === undefined) return
-  const placed = sparse(placeMarks(scene, lane))
+  const placed = placeMarks(scene, lane)
+  const groups = groupMarks(placed)
   const { left, plotWidth } = scene.rows
-  paintLines(painter, theme, rows, placed)
+  paintLines(painter, theme, rows, linesOf(placed, groups))
   const titleEnd = lane.title === null ? 0 : textWidth(lane.title, 'ui-strong') + 8
-  const labels = placeLabels(placed, left + plotWidth + 40, titleEnd)
+  const labels = placeLabels(groups, left + plotWidth + 40, titleEnd)
   const y = rows.marks.y + 10
-  for (const [index, { mark, x }] of placed.entries()) {
-    paintGlyph(painter, theme, mark.kind, x, y)
+  for (const [index, { lead, x }] of groups.entries()) {
+    paintGlyph(painter, theme, lead.kind, x, y)
     const label = labels[index]
     if (label != null) {
       painter.text(label.x, y + 4, label.text, { colour: theme.text2, font: 'ui', align: label.side === 'left' ? 'right' : 'left' })
@@ -103,8 +77,10 @@ export function paintMarks(painter: Painter, theme: Theme, scene: Scene, laneInd
   if (lane.title !== null) painter.text(4, y + 4, lane.title, { colour: theme.text, font: 'ui-strong' })
 }
 
-function isCompaction(kind: MarkKind): boolean {
-  return kind === 'auto-compact' || kind === 'manual-compact'
+/** One for each group, and one for every compaction in it. */
+function linesOf(placed: readonly PlacedMark[], groups: readonly MarkGroup[]): readonly PlacedMark[] {
+  const leads = new Set(groups.map(({ lead }) => lead))
+  return placed.filter(({ mark }) => leads.has(mark) || isCompaction(mark.kind))
 }
 
 function paintLines(painter: Painter, theme: Theme, rows: LaneRows, placed: readonly PlacedMark[]): void {

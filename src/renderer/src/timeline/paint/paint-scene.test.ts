@@ -3,6 +3,7 @@ import { CACHE_OUTCOMES, CAUSES, BandKind as Kinds, type Mark, MarkKind } from '
 import { createClock, createElapsedClock } from '../clock'
 import { createTimeline } from '../create-timeline'
 import { describeHit, sayCall } from '../describe-call'
+import { groupAt, groupMarks, type MarkGroup } from '../layout/mark-groups'
 import { sampleLane, sampleSession } from '../testing/sample-columns'
 import type { TimelineLane } from '../timeline-lane'
 import { BAND_NAMES, BAND_ORDER, CAUSE_CODES, CAUSE_WORDS, OUTCOME_WORDS, OUTCOMES } from './bands'
@@ -152,7 +153,7 @@ describe('labels of marks', () => {
   const mark = (label: string): Mark => ({ kind: 'expiry', position: 0, atMs: null, label, why: '', before: null, after: null, line: null })
   const place = (marks: readonly (readonly [number, string])[], right = 800) =>
     placeLabels(
-      marks.map(([x, label]) => ({ x, mark: mark(label) })),
+      marks.map(([x, label]): MarkGroup => ({ x, toX: x, lead: mark(label), marks: [mark(label)] })),
       right,
       0,
     )
@@ -179,13 +180,87 @@ describe('labels of marks', () => {
   })
 })
 
+describe('marks that lie on one another', () => {
+  const at = (x: number, kind: MarkKind = 'expiry', label = `${kind} ${x}`) => ({
+    x,
+    mark: { kind, position: x, atMs: null, label, why: '', before: null, after: null, line: null } satisfies Mark,
+  })
+  const told = (groups: readonly MarkGroup[]) => groups.map(({ x, lead, marks }) => [x, lead.kind, marks.length])
+
+  it('become one group with its number; what stands apart stands alone', () => {
+    expect(told(groupMarks([at(100), at(109), at(130), at(133), at(150), at(180)]))).toEqual([
+      [100, 'expiry', 1],
+      [109, 'expiry', 1],
+      [130, 'expiry', 3],
+      [180, 'expiry', 1],
+    ])
+  })
+  it('are led by a compaction, else by what went wrong, else by the first', () => {
+    expect(told(groupMarks([at(10), at(12, 'blocked'), at(14, 'model-switch')]))).toEqual([[12, 'blocked', 3]])
+    expect(told(groupMarks([at(10, 'blocked'), at(14, 'auto-compact'), at(16, 'manual-compact')]))).toEqual([[14, 'auto-compact', 3]])
+  })
+  it('lose none, whatever their number, and their numbers never touch the next glyph', () => {
+    const many = groupMarks(Array.from({ length: 2000 }, (_none, index) => at(index / 3)))
+    expect(many.reduce((sum, { marks }) => sum + marks.length, 0)).toBe(2000)
+    for (const [index, group] of many.entries()) {
+      const next = many[index + 1]
+      if (next !== undefined) expect(next.x - group.x).toBeGreaterThanOrEqual(9 + `+${group.marks.length - 1}`.length * 6.6)
+    }
+  })
+  it('show their number where their label has no room, and with it where it has', () => {
+    const crowd = groupMarks([at(300), at(302), at(304), at(336)])
+    expect(placeLabels(crowd, 800, 296)[0]).toEqual({ x: 307, text: '+2', side: 'right' })
+    expect(placeLabels(groupMarks([at(300, 'expiry', 'unused 5:19'), at(302)]), 800, 0)[0]?.text).toBe('unused 5:19 +1')
+  })
+  it('are found by the pointer on the glyph, on the number and close by', () => {
+    const groups = groupMarks([at(100), at(103), at(160)])
+    expect([92, 100, 113, 119].map((x) => groupAt(groups, x, 8)?.marks.length)).toEqual([2, 2, 2, 2])
+    expect([140, 157, 190].map((x) => groupAt(groups, x, 8)?.marks.length)).toEqual([undefined, 1, undefined])
+  })
+  it('are each named beside the pointer and to a reader of the screen', async () => {
+    const session = sampleSession(97)
+    const crowd = [1, 1, 2, 3].map(
+      (position, index): Mark => ({
+        kind: index === 3 ? 'auto-compact' : 'model-switch',
+        position: 40 + position,
+        atMs: null,
+        label: index === 3 ? 'auto-compact 150k → 12k' : `model-${index}`,
+        why: 'Because.',
+        before: index === 3 ? 150_000 : null,
+        after: index === 3 ? 12_000 : null,
+        line: index,
+      }),
+    )
+    const { scene, svg } = await scenePainted([sampleLane({ ...session, marks: crowd })])
+    expect(svg).toContain('>auto-compact +3<')
+    const tip = describeHit(scene, { lane: 'main', laneIndex: 0, part: 'marks', position: 43, idle: false }, createClock('UTC'))
+    expect([tip?.title, tip?.side]).toEqual(['4 marks', 'call 41 to 43'])
+    expect(tip?.lines).toEqual([
+      { name: 'Model switched: model-0', value: 'call 41' },
+      { name: 'Model switched: model-1', value: 'call 41' },
+      { name: 'Model switched: model-2', value: 'call 42' },
+      { name: 'Auto-compaction: 150,000 → 12,000', value: 'call 43' },
+    ])
+    const many = crowd.flatMap((mark) => [mark, mark, mark, mark])
+    const crowded = (await scenePainted([sampleLane({ ...session, marks: many })])).scene
+    expect(
+      describeHit(crowded, { lane: 'main', laneIndex: 0, part: 'marks', position: 43, idle: false }, createClock('UTC'))?.lines,
+    ).toEqual([
+      { name: 'Model switched', value: '12' },
+      { name: 'Auto-compaction', value: '4' },
+    ])
+    expect(sayCall(scene, 41)).toMatch(/; Model switched: model-0; Model switched: model-1$/)
+    expect(sayCall(scene, 43)).toMatch(/; Auto-compaction: 150,000 → 12,000$/)
+  })
+})
+
 describe('words', () => {
   it('say a call as it is announced', async () => {
     const session = sampleSession(97)
     const { scene } = await scenePainted([sampleLane(session)])
     const missed = session.calls.findIndex((call) => call.cause === 0)
     expect(sayCall(scene, missed)).toBe(
-      `Call ${missed}, ${session.calls[missed]?.context.toLocaleString('en-US')} tokens, miss: lifetime over`,
+      `Call ${missed}, ${session.calls[missed]?.context.toLocaleString('en-US')} tokens, miss: lifetime over; ${session.marks.find(({ position }) => position === missed)?.label}`,
     )
     expect(sayCall(scene, 1)).toMatch(/^Call 1, [\d,]+ tokens, hit$/)
     expect(sayCall(scene, 500)).toBeNull()

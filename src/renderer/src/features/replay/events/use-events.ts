@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { ReplayEventRow } from '../../../../../preload/contract/replay'
 import type { Mark, MarkKind } from '../../../../../preload/contract/timeline'
 import { useAppState } from '../../../state/app-context'
-import { MARK_NAMES } from '../../../state/sessions/session-words'
+import { MARK_NAMES } from '../../../timeline/mark-names'
 
 export interface EventLine {
   readonly key: string
