@@ -80,6 +80,11 @@ describeGolden('doctor, golden', {
         const { code } = caseOf(goldenCase)
         expect(found.findings.map((finding) => finding.code)).toContain(code)
         expect(neighbour.findings.map((finding) => finding.code)).not.toContain(code)
+        // whatever is found, there is something to know about it and something to do
+        for (const finding of [...found.findings, ...neighbour.findings]) {
+          expect([finding.code, finding.remedy]).toEqual([finding.code, expect.stringMatching(/\S/)])
+          expect(isFindingCode(finding.code), finding.code).toBe(true)
+        }
         // as SARIF it is valid, and no secret stands in it whole
         const sarif = toSarif({ report: found, only: null, paths: posix, root: ROOT, version: '1.2.3' })
         expect(checkSarif(JSON.parse(JSON.stringify(sarif)))).toEqual([])
@@ -96,7 +101,7 @@ describe('the table of findings', () => {
   it('knows every code that the engine tells', () => {
     const told = new Set<string>()
     const areas =
-      'agents-md|add-dir|directory|doctor|file|git|include|link|memory|output-style|rule|rules|secret|settings|text|walk|env|window'
+      'agents-md|add-dir|directory|doctor|file|git|include|link|memory|output-style|rule|rules|secret|settings|text|walk|env|window|input'
     for (const folder of ['instructions', 'memory', 'settings', 'prompt', 'git', 'tokens', 'doctor']) {
       for (const file of filesIn(new URL(`../${folder}/`, import.meta.url))) {
         if (/\.test\.ts$|testing|codes\/|plan|follow-links/.test(file)) continue

@@ -115,7 +115,18 @@ const ROWS: readonly CodeRow[] = [
   ['env.not-a-number', 'warning', 'Variable that is no number', 'A whole number is expected; what cannot be read does not count.'],
   ['env.read-in-part', 'warning', 'Variable read in part', 'Only the number at the beginning of the value counts.'],
   ['window.clamped', 'warning', 'Window beyond its range', 'The window to reckon with has to lie within a range and was moved to its end.'],
-  ['window.not-a-number', 'warning', 'Window that is no number', 'The setting of the window is not a number of tokens and does not count.'],
+  [
+    'window.not-a-number',
+    'warning',
+    'Window that is no number',
+    'What was given for the window is not a number of tokens and does not count.',
+  ],
+  [
+    'input.not-in-version',
+    'info',
+    'Option of a later version',
+    'The agent’s version that is shown does not know the option yet, so nothing of it happens.',
+  ],
   [
     'doctor.config',
     'error',
