@@ -83,6 +83,7 @@ export function createCaptureStore(deps: Pick<WorkbenchDeps, 'ports' | 'tokenize
           notes: [
             'Sizes are estimates from the captured texts.',
             'Tools are compared by size: a collection does not know their texts.',
+            ...capture.diagnostics.map(({ message }) => message),
             ...(conversation > 1 ? [`${conversation} messages: what was said in the conversation is left out.`] : []),
           ],
         },

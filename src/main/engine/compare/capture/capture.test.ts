@@ -28,6 +28,61 @@ const captured = (collection: Collection, changes: CaptureChanges = {}): Capture
 const predicted = (collection: Collection) => ({ ...sideOfCollection(collection), profile: collection.profile })
 const blockOf = (blocks: ReturnType<typeof compareCapture>, title: string) => blocks.find((block) => block.title === title)
 
+describe('what has no text in a captured request', () => {
+  const told = (call: object) => {
+    const parsed = parseCapture(JSON.stringify({ model: 'm', messages: [], ...call }))
+    if (!parsed.ok) throw new Error(parsed.error.message)
+    return {
+      texts: parsed.value.system.map(({ text }) => text),
+      said: parsed.value.diagnostics.map(({ code, message }) => `${code}: ${message}`),
+    }
+  }
+
+  it('is told block by block', () => {
+    const { texts, said } = told({
+      system: [
+        { type: 'text', text: 'A' },
+        { type: 'text' },
+        { type: 'text', text: 5 },
+        { type: 'text', text: ['B'] },
+        null,
+        7,
+        'C',
+        { text: null },
+      ],
+    })
+    expect(texts).toEqual(['A', 'C'])
+    expect(said).toEqual([
+      'capture.system-block: System block 2 has no text; it is left out, and what is compared lacks it.',
+      'capture.system-block: System block 3 has a number for its text; it is left out, and what is compared lacks it.',
+      'capture.system-block: System block 4 has a list for its text; it is left out, and what is compared lacks it.',
+      'capture.system-block: System block 5 is null; it is left out, and what is compared lacks it.',
+      'capture.system-block: System block 6 is a number; it is left out, and what is compared lacks it.',
+      'capture.system-block: 1 more of the system blocks: left out for the same reason.',
+    ])
+  })
+
+  it.each([
+    [{ system: { text: 'A' } }, 'capture.system-block: The system prompt is an object'],
+    [{ system: 3 }, 'capture.system-block: The system prompt is a number'],
+    [{ system: null }, 'capture.no-system'],
+    [{ system: 'A', tools: { a: 1 } }, 'capture.tool: The tools are an object'],
+    [{ system: 'A', tools: [{ name: 'Read' }, 'Write'] }, 'capture.tool: Tool 2 is a string'],
+    [{ system: 'A', messages: [{ role: 'user', content: 4 }] }, 'capture.message: The content of message 1 is a number'],
+    [
+      { system: 'A', messages: [{ role: 'user', content: [{ type: 'text', text: 'x' }, 'y'] }] },
+      'capture.message: 1 of the 2 blocks of message 1',
+    ],
+  ])('%j', (call, beginning) => {
+    expect(told(call).said).toEqual([expect.stringContaining(beginning)])
+  })
+
+  it('is nothing in a sound one', () => {
+    const messages = [{ role: 'user', content: [{ type: 'text', text: 'x' }] }]
+    expect(told({ system: [{ type: 'text', text: '' }], tools: [{ name: 'Read' }], messages }).said).toEqual([])
+  })
+})
+
 describe('parseCapture', () => {
   it.each([
     [

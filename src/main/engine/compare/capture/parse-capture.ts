@@ -129,17 +129,13 @@ function systemChars({ system }: Value): number {
 
 function readCall(call: Value, diagnostics: Diagnostic[]): CapturedRequest {
   const { model, max_tokens: maxTokens, system, tools, messages, cache_control: moving } = call
-  if (system === undefined) diagnostics.push(info('capture.no-system', 'The call has no system prompt.'))
-  const texts = readTexts(system)
-  if (Array.isArray(system) && texts.length < system.length) {
-    diagnostics.push(
-      info('capture.system-block', `${system.length - texts.length} blocks of the system prompt hold no text and are left out.`),
-    )
-  }
+  if (system === undefined || system === null) diagnostics.push(info('capture.no-system', 'The call has no system prompt.'))
+  else diagnostics.push(...oddSystem(system))
+  diagnostics.push(...oddTools(tools), ...oddMessages(messages))
   return {
     model: typeof model === 'string' ? model : null,
     maxTokens: typeof maxTokens === 'number' ? maxTokens : null,
-    system: texts,
+    system: readTexts(system),
     tools: Array.isArray(tools) ? tools.filter(isObject).map(readTool) : [],
     messages: Array.isArray(messages) ? messages.filter(isObject).map(readMessage) : [],
     movingMark: readMark(moving),
@@ -154,6 +150,57 @@ function readTexts(system: unknown): readonly CapturedText[] {
     if (typeof block === 'string') return [{ text: block, mark: null }]
     return isObject(block) && typeof block.text === 'string' ? [{ text: block.text, mark: readMark(block.cache_control) }] : []
   })
+}
+
+/** What of a prompt, of tools and messages has no text that could be compared: left out, and told. */
+function oddSystem(system: unknown): readonly Diagnostic[] {
+  if (typeof system === 'string') return []
+  if (!Array.isArray(system))
+    return [
+      warning('capture.system-block', `The system prompt is ${kindOf(system)}, where text or a list of blocks belongs; it is left out.`),
+    ]
+  const odd = system.flatMap((block, i) => {
+    if (typeof block === 'string' || (isObject(block) && typeof block.text === 'string')) return []
+    const what = !isObject(block)
+      ? `is ${kindOf(block)}`
+      : block.text === undefined
+        ? 'has no text'
+        : `has ${kindOf(block.text)} for its text`
+    return [`System block ${i + 1} ${what}; it is left out, and what is compared lacks it.`]
+  })
+  return few('capture.system-block', odd, 'system blocks')
+}
+
+function oddTools(tools: unknown): readonly Diagnostic[] {
+  if (tools === undefined || tools === null) return []
+  if (!Array.isArray(tools)) return [warning('capture.tool', `The tools are ${kindOf(tools)}, where a list belongs; they are left out.`)]
+  const odd = tools.flatMap((tool, i) => (isObject(tool) ? [] : [`Tool ${i + 1} is ${kindOf(tool)}; it is left out.`]))
+  return few('capture.tool', odd, 'tools')
+}
+
+function oddMessages(messages: unknown): readonly Diagnostic[] {
+  if (!Array.isArray(messages)) return []
+  const odd = messages.filter(isObject).flatMap(({ content }, i) => {
+    if (typeof content === 'string') return []
+    if (!Array.isArray(content)) return [`The content of message ${i + 1} is ${kindOf(content)}; it is left out.`]
+    const lost = content.filter((block) => !isObject(block)).length
+    return lost === 0 ? [] : [`${lost} of the ${content.length} blocks of message ${i + 1} are no blocks; they are left out.`]
+  })
+  return few('capture.message', odd, 'messages')
+}
+
+const MOST_TOLD = 5
+
+function few(code: string, messages: readonly string[], what: string): readonly Diagnostic[] {
+  const told = messages.slice(0, MOST_TOLD).map((message) => warning(code, message))
+  const more = messages.length - told.length
+  return more <= 0 ? told : [...told, warning(code, `${more} more of the ${what}: left out for the same reason.`)]
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (value === undefined) return 'missing'
+  return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
 function readTool(tool: Value): CapturedTool {
@@ -179,6 +226,10 @@ function readMessage({ role, content }: Value): CapturedMessage {
 function readMark(value: unknown): CacheMark | null {
   if (!isObject(value)) return null
   return { scope: value.scope === 'global' ? 'global' : 'org', ttl: value.ttl === '1h' ? '1h' : '5m' }
+}
+
+function warning(code: string, message: string): Diagnostic {
+  return { code, severity: 'warning', message, at: null }
 }
 
 function info(code: string, message: string): Diagnostic {

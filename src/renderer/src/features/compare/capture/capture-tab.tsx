@@ -23,6 +23,11 @@ export function CaptureTab(): ReactNode {
     <>
       {view === null ? <OpenRow /> : <CaptureHead view={view} />}
       {fault === null ? null : <FaultText fault={fault} />}
+      {view?.diagnostics.map(({ message }) => (
+        <p key={message} className="cmp-problem" role="status" data-testid="capture-remark">
+          {message}
+        </p>
+      ))}
       <div className="cmp-panes">
         {view === null ? <NoCapture /> : <Blocks />}
         <Teaching />
