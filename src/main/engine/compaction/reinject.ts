@@ -16,12 +16,13 @@ const READ_TOOL = 'Read'
 
 /**
  * Files by their last read, newest first. A file whose read is kept, the plan file and instruction files are left out.
- * `newestFirst`: the history's items from its end. `planFile`: its path or the end of it.
+ * `items`: of the history, oldest first. `planFile`: its path or the end of it.
  */
-export function readFiles(newestFirst: Iterable<HistoryItem>, kept: ReadonlySet<number>, planFile: string | null): readonly ReadFile[] {
+export function readFiles(items: readonly HistoryItem[], kept: ReadonlySet<number>, planFile: string | null): readonly ReadFile[] {
   const files = new Map<string, ReadFile>()
   const leftOut = new Set<string>()
-  for (const item of newestFirst) {
+  for (let at = items.length - 1; at >= 0; at--) {
+    const item = items[at] as HistoryItem
     if (item.kind !== 'tool-result' || item.tool !== READ_TOOL || item.file === null) continue
     if (kept.has(item.position)) leftOut.add(item.file)
     if (

@@ -14,17 +14,18 @@ export function priceUsage(usage: Usage, contextTokens: number, facts: ModelFact
   for (const price of facts.prices) {
     if (contextTokens > price.overPromptTokens && price.overPromptTokens >= tier.overPromptTokens) tier = price
   }
-  let cost = 0
-  for (const [tokens, price] of [
-    [usage.input, tier.input],
-    [usage.cacheWrite5m, tier.write5m],
-    [usage.cacheWrite1h, tier.write1h],
-    [usage.cacheRead, tier.read],
-    [usage.output, tier.output],
-  ] as const) {
-    if (tokens === 0) continue
-    if (price === null) return null
-    cost += (tokens * price) / PER
-  }
-  return cost
+  // one by one: this is asked for every call of every lane, and a list of pairs would be made each time
+  const cost =
+    costOf(usage.input, tier.input) +
+    costOf(usage.cacheWrite5m, tier.write5m) +
+    costOf(usage.cacheWrite1h, tier.write1h) +
+    costOf(usage.cacheRead, tier.read) +
+    costOf(usage.output, tier.output)
+  return Number.isNaN(cost) ? null : cost
+}
+
+/** NaN where tokens were used that have no price. */
+function costOf(tokens: number, price: number | null): number {
+  if (tokens === 0) return 0
+  return price === null ? Number.NaN : (tokens * price) / PER
 }

@@ -47,14 +47,16 @@ export function createEventQueue<T>(startMs = Number.NEGATIVE_INFINITY): EventQu
         heap[0] = last
         for (let i = 0; ; ) {
           let least = i
-          for (const child of [2 * i + 1, 2 * i + 2]) if (child < heap.length && before(at(child), at(least))) least = child
+          const left = 2 * i + 1
+          if (left < heap.length && before(at(left), at(least))) least = left
+          if (left + 1 < heap.length && before(at(left + 1), at(least))) least = left + 1
           if (least === i) break
           swap(i, least)
           i = least
         }
       }
       nowMs = first.atMs
-      return { atMs: first.atMs, value: first.value }
+      return first
     },
   }
 }

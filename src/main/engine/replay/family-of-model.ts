@@ -4,7 +4,14 @@ import { canonicalModelId } from '../profile/canonical-model-id'
 import { loadModels } from '../profile/load-models'
 import type { TokenizerFamily } from '../tokens/ratios'
 
+/** Asked for every turn; a session has few models. */
+const known = new Map<string, TokenizerFamily>()
+
 export function familyOfModel(model: string): TokenizerFamily {
+  const found = known.get(model)
+  if (found !== undefined) return found
   const id = canonicalModelId(model)
-  return loadModels().find((one) => one.id === id)?.tokenizer ?? 'classic'
+  const family = loadModels().find((one) => one.id === id)?.tokenizer ?? 'classic'
+  known.set(model, family)
+  return family
 }

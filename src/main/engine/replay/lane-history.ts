@@ -3,7 +3,7 @@
 
 import type { ClearingRules } from '../profile/history-rules'
 import { RATIOS, type TokenizerFamily } from '../tokens/ratios'
-import type { BandName } from './lane'
+import { BANDS, type BandName } from './lane'
 import type { Trace, TraceItem } from './trace'
 
 export type ItemState = 'absent' | 'sent' | 'cleared' | 'summarised'
@@ -16,15 +16,20 @@ const STATES: readonly ItemState[] = ['absent', 'sent', 'cleared', 'summarised']
 /** Tokens of the text in the place of a cleared result. */
 export const PLACEHOLDER_TOKENS = 10
 
-const BAND_OF: Readonly<Record<TraceItem['kind'], BandName>> = {
-  user: 'user',
-  assistant: 'assistant',
-  thinking: 'thinking',
-  'tool-use': 'assistant',
-  'tool-result': 'toolResults',
-  attachment: 'other',
-  image: 'other',
-  summary: 'summary',
+const at = (name: BandName) => BANDS.indexOf(name)
+const FRONT = at('front')
+const CONTEXT = at('context')
+const SUMMARY = at('summary')
+const OTHER = at('other')
+const BAND_OF: Readonly<Record<TraceItem['kind'], number>> = {
+  user: at('user'),
+  assistant: at('assistant'),
+  thinking: at('thinking'),
+  'tool-use': at('assistant'),
+  'tool-result': at('toolResults'),
+  attachment: OTHER,
+  image: OTHER,
+  summary: SUMMARY,
 }
 
 export interface LaneHistory {
@@ -33,7 +38,8 @@ export interface LaneHistory {
   /** Blocks of messages since the history began anew. */
   readonly blocks: number
   readonly unpaired: number
-  readonly bands: Readonly<Record<BandName, number>>
+  /** Tokens by band, in the order of BANDS. */
+  readonly bands: Readonly<Float64Array>
   readonly frontTokens: number
   /** Tokens that the cache can keep an entry for. */
   readonly cachedFront: number
@@ -85,15 +91,11 @@ export function createLaneHistory(
     trace.front.reduce((sum, band) => (band.cached === cached ? sum + Math.round(band.tokens * ratio('markdown')) : sum), 0)
   const cachedFront = front(true)
   const frontTokens = cachedFront + front(false)
-  const bands: Record<BandName, number> = {
-    front: cachedFront,
-    context: frontTokens - cachedFront,
-    summary: 0,
-    user: 0,
-    assistant: 0,
-    thinking: 0,
-    toolResults: 0,
-    other: 0,
+  const bands = new Float64Array(BANDS.length)
+  bands[FRONT] = cachedFront
+  bands[CONTEXT] = frontTokens - cachedFront
+  const addTo = (band: number, tokens: number) => {
+    bands[band] = (bands[band] as number) + tokens
   }
   let context = frontTokens
   let blocks = 0
@@ -121,7 +123,7 @@ export function createLaneHistory(
   }
   const count = (position: number, tokens: number) => {
     context += tokens
-    bands[BAND_OF[item(position).kind]] += tokens
+    addTo(BAND_OF[item(position).kind], tokens)
   }
   const forgetActive = (position: number) => {
     if (!isClearable(item(position))) return
@@ -188,7 +190,7 @@ export function createLaneHistory(
       }
     },
     anchor: (tokens) => {
-      bands.other += tokens - context
+      addTo(OTHER, tokens - context)
       context = tokens
     },
     items: inside,
@@ -244,10 +246,10 @@ export function createLaneHistory(
       activeChars = 0
       unpaired = 0
       blocks = (summaryTokens > 0 ? 1 : 0) + back.length
-      for (const name of ['user', 'assistant', 'thinking', 'toolResults'] as const) bands[name] = 0
+      bands.fill(0, SUMMARY)
       const backTokens = back.reduce((sum, one) => sum + one.tokens, 0)
-      bands.summary = summaryTokens
-      bands.other = backTokens
+      bands[SUMMARY] = summaryTokens
+      bands[OTHER] = backTokens
       context = frontTokens + summaryTokens + backTokens
       reinjected = back
       for (const position of tail) {

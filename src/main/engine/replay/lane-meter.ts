@@ -5,7 +5,7 @@ import type { CacheRules } from '../profile/history-rules'
 import type { ModelInUse } from '../profile/profile'
 import { isReportedBreak } from './cache-model/is-reported-break'
 import type { CacheLookup } from './cache-model/prefix-cache'
-import { BANDS, type BandName, type LaneColumns, type LaneTotals, OUTCOMES, type ReplayEvent, type SummaryCall } from './lane'
+import { BANDS, type LaneColumns, type LaneTotals, OUTCOMES, type ReplayEvent, type SummaryCall } from './lane'
 import type { CacheAnswer } from './lane-cache'
 import type { LaneHistory } from './lane-history'
 import type { Trace } from './trace'
@@ -60,9 +60,9 @@ export function createMeter(trace: Trace, columns: LaneColumns, breakReport: Cac
       columns.cause[call] = -1
     },
     bands: (call, history) => {
-      for (let i = 0; i < BANDS.length; i++) {
-        const column = bandColumns[i]
-        if (column !== undefined) column[call] = history.bands[BANDS[i] as BandName]
+      for (let i = 0; i < bandColumns.length; i++) {
+        const column = bandColumns[i] as Float64Array
+        column[call] = history.bands[i] as number
       }
     },
     summary: (lookup, tokens, output, writes, model) => {
@@ -90,7 +90,7 @@ export function createMeter(trace: Trace, columns: LaneColumns, breakReport: Cac
     totals: (events) => {
       const sum = (column: Float64Array | Uint8Array) => {
         let total = 0
-        for (const value of column) total += value
+        for (let i = 0; i < column.length; i++) total += column[i] as number
         return total
       }
       const input = sum(columns.fresh)
@@ -105,7 +105,8 @@ export function createMeter(trace: Trace, columns: LaneColumns, breakReport: Cac
       const overWindow = ofKind('over-window')
       let peakContext = 0
       let endContext = 0
-      for (const tokens of columns.contextTokens) {
+      for (let i = 0; i < columns.contextTokens.length; i++) {
+        const tokens = columns.contextTokens[i] as number
         peakContext = Math.max(peakContext, tokens)
         if (tokens > 0) endContext = tokens
       }

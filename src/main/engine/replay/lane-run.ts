@@ -177,7 +177,7 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
       diverge(call.index)
     }
     if (policy.serverCompaction) compactOnServer(call, atMs)
-    const due = compactionDue(history.context, levels, { ...breaker, open: false, thrashing: false })
+    const due = compactionDue(history.context, levels, BREAKER_CLOSED)
     const level = levels.autoCompactAt
     if (due !== null && breaker.open) meter.saved()
     // the agent’s own count lags behind what a call turns out to carry: the recording compacts one call later

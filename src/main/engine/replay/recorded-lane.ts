@@ -58,10 +58,7 @@ export function recordedLane(trace: Trace): Lane | null {
     columns.cause[index] = recorded.cause === null ? -1 : CAUSES.indexOf(recorded.cause)
     columns.unpaired[index] = history.unpaired
     columns.sent[index] = 1
-    for (const name of BANDS) {
-      const column = columns.bands[name]
-      column[index] = history.bands[name]
-    }
+    for (const [at, name] of BANDS.entries()) columns.bands[name][index] = history.bands[at] ?? 0
     if (call.lifetime !== null) {
       lifetimeMs = call.lifetime === '1h' ? profile.value.cache.lifetimeMs.long : profile.value.cache.lifetimeMs.short
     }

@@ -217,9 +217,9 @@ describe('the queue', () => {
   it('never runs back', () => {
     const queue = createEventQueue<string>(5)
     queue.push(9, 'late')
-    expect(queue.pop()).toEqual({ atMs: 9, value: 'late' })
+    expect(queue.pop()).toMatchObject({ atMs: 9, value: 'late' })
     queue.push(1, 'past')
-    expect(queue.pop()).toEqual({ atMs: 9, value: 'past' })
+    expect(queue.pop()).toMatchObject({ atMs: 9, value: 'past' })
     expect(queue.pop()).toBeNull()
   })
 })

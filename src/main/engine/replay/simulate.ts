@@ -12,7 +12,7 @@ import { applyGaps, type GapEdits, NO_GAP_EDITS } from './gap-edits'
 import type { Lane, ReplayEvent } from './lane'
 import { createLaneRun, type LaneRun } from './lane-run'
 import type { Policy } from './policy'
-import type { Trace } from './trace'
+import type { Trace, TraceCall } from './trace'
 
 export interface SimulateOptions {
   readonly policy: Policy
@@ -30,28 +30,37 @@ type Waiting = { readonly what: 'request' | 'began' | 'ended' | 'idle'; readonly
 const STEPS_PER_CALL = 6
 
 export function* simulate(trace: Trace, options: SimulateOptions): Generator<SimStep, Lane> {
-  const run = yield* stepThrough(trace, options, trace.calls.length)
+  const { run, next } = createSteps(trace, options, trace.calls.length)
+  let told = 0
+  for (let step = next(); step !== null; step = next()) {
+    if (step.value.what === 'request') yield { kind: 'call', atMs: step.atMs, callIndex: step.value.call }
+    for (; told < run.events.length; told++) yield { kind: 'event', atMs: step.atMs, event: run.events[told] as ReplayEvent }
+  }
   return run.lane()
 }
 
 /** The whole lane at once. */
 export function runLane(trace: Trace, options: SimulateOptions): Lane {
-  return drain(stepThrough(trace, options, trace.calls.length)).lane()
+  return toTheEnd(createSteps(trace, options, trace.calls.length)).lane()
 }
 
 /** A lane as it stands when a call has been prepared: its history is what that call carries. */
 export function runTo(trace: Trace, options: SimulateOptions, callIndex: number): LaneRun {
-  return drain(stepThrough(trace, options, Math.min(trace.calls.length, callIndex + 1)))
+  return toTheEnd(createSteps(trace, options, Math.min(trace.calls.length, callIndex + 1)))
 }
 
-function drain(steps: Generator<SimStep, LaneRun>): LaneRun {
-  for (;;) {
-    const next = steps.next()
-    if (next.done === true) return next.value
-  }
+interface Steps {
+  readonly run: LaneRun
+  /** Does what comes next and tells what it was; null: the end. */
+  next(): { readonly atMs: number; readonly value: Waiting } | null
 }
 
-function* stepThrough(trace: Trace, { policy, gaps = NO_GAP_EDITS }: SimulateOptions, calls: number): Generator<SimStep, LaneRun> {
+function toTheEnd({ run, next }: Steps): LaneRun {
+  while (next() !== null);
+  return run
+}
+
+function createSteps(trace: Trace, { policy, gaps = NO_GAP_EDITS }: SimulateOptions, calls: number): Steps {
   const profile = loadProfile(policy.profile ?? trace.profileId)
   if (!profile.ok) throw new WorkbenchError('profile.unknown', `There is no profile ${profile.error.id}.`, profile.error)
   const pauses = applyGaps(trace, gaps)
@@ -59,18 +68,17 @@ function* stepThrough(trace: Trace, { policy, gaps = NO_GAP_EDITS }: SimulateOpt
   const queue = createEventQueue<Waiting>(trace.startMs)
   if (calls > 0) queue.push(trace.startMs + (pauses[0] ?? 0), { what: 'request', call: 0 })
   let guard = STEPS_PER_CALL * calls + STEPS_PER_CALL
-  let told = 0
-  for (let next = queue.pop(); next !== null; next = queue.pop()) {
+  const next: Steps['next'] = () => {
+    const step = queue.pop()
+    if (step === null) return null
     if (guard-- <= 0) throw new WorkbenchError('internal', 'The simulation does not come to an end.', { calls, policy: policy.name })
-    const { atMs, value } = next
+    const { atMs, value } = step
     const { call } = value
     if (value.what === 'idle') run.idle(call, atMs)
     else if (value.what === 'began') run.began(call, atMs)
     else if (value.what === 'request') {
-      const { beginMs, durationMs } = trace.calls[call] ?? { beginMs: 0, durationMs: 0 }
-      const sent = run.request(call, atMs, pauses[call] ?? 0)
-      yield { kind: 'call', atMs, callIndex: call }
-      if (sent) {
+      if (run.request(call, atMs, pauses[call] ?? 0)) {
+        const { beginMs, durationMs } = trace.calls[call] as TraceCall
         queue.push(atMs + beginMs, { what: 'began', call })
         queue.push(atMs + durationMs, { what: 'ended', call })
       } else if (call + 1 < calls) queue.push(atMs + (pauses[call + 1] ?? 0), { what: 'request', call: call + 1 })
@@ -81,7 +89,7 @@ function* stepThrough(trace: Trace, { policy, gaps = NO_GAP_EDITS }: SimulateOpt
       if (idleMs !== null) queue.push(atMs + idleMs, { what: 'idle', call: call + 1 })
       queue.push(atMs + pause, { what: 'request', call: call + 1 })
     } else run.ended(call, atMs)
-    for (; told < run.events.length; told++) yield { kind: 'event', atMs, event: run.events[told] as ReplayEvent }
+    return step
   }
-  return run
+  return { run, next }
 }

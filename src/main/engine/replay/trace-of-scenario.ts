@@ -124,8 +124,11 @@ function lastKind(items: readonly TraceItem[], from: number): TraceCall['turn'] 
   return text ? 'prompt' : 'none'
 }
 
-/** Ties each use to its result. */
+/** Ties each use to its result, in place: items of one shape, and no copy of each. To be called while nobody else has them. */
 export function withResults(items: readonly TraceItem[]): readonly TraceItem[] {
-  const resultOf = new Map(items.filter((item) => item.kind === 'tool-result').map((item) => [item.partner, item.position]))
-  return items.map((item) => (item.kind === 'tool-use' ? { ...item, partner: resultOf.get(item.position) ?? -1 } : item))
+  for (const { kind, partner, position } of items) {
+    const use = kind === 'tool-result' ? items[partner] : undefined
+    if (use?.kind === 'tool-use') (use as { partner: number }).partner = position
+  }
+  return items
 }

@@ -67,7 +67,7 @@ export function planSummary(input: SummaryInput): CompactionPlan {
 
 /** Files, skills, the plan and announcements. What of instructions comes back is part of the front already. */
 export function comingBack(input: SummaryInput, kept: ReadonlySet<number>): readonly Reinjected[] {
-  const files = readFiles(fromTheEnd(input.items), kept, input.planFile?.path ?? null)
+  const files = readFiles(input.items, kept, input.planFile?.path ?? null)
   const back: Reinjected[] = [
     ...reinjectFiles(files, input.rules.reinjectFiles),
     ...reinjectSkills(input.skills, input.rules.reinjectSkills),
@@ -102,7 +102,8 @@ export function lostItems({ items }: SummaryInput, reinject: readonly Reinjected
   const back = new Set(reinject.map((one) => one.path))
   const lost: Lost[] = []
   const seen = new Set<string>()
-  for (const item of fromTheEnd(items)) {
+  for (let at = items.length - 1; at >= 0; at--) {
+    const item = items[at] as HistoryItem
     if (item.kind !== 'tool-result' || item.file === null || seen.has(item.file)) continue
     seen.add(item.file)
     if (!back.has(item.file)) lost.push({ what: item.file, why: 'What was read of it is in the summary at most; it has to be read again.' })
@@ -128,8 +129,4 @@ function whyNow({ trigger, level, before }: SummaryInput): string {
 
 function sum(parts: readonly { readonly tokens: number }[]): number {
   return parts.reduce((total, part) => total + part.tokens, 0)
-}
-
-function* fromTheEnd<T>(list: readonly T[]): Generator<T> {
-  for (let i = list.length - 1; i >= 0; i--) yield list[i] as T
 }

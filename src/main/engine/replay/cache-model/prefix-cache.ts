@@ -67,6 +67,15 @@ export function createPrefixCache(rules: PrefixCacheRules): PrefixCache {
 
   const alive = (entry: EntryState, atMs: number) => atMs >= entry.fromMs && atMs - entry.usedMs <= entry.lifetimeMs
 
+  /** Entries stand in the order of their blocks. Whether any was dropped. */
+  const dropFrom = (block: number): boolean => {
+    let kept = entries.length
+    while (kept > 0 && (entries[kept - 1] as EntryState).blocks >= block) kept--
+    const dropped = kept < entries.length
+    entries.length = kept
+    return dropped
+  }
+
   const look: PrefixCache['look'] = ({ atMs, frontTokens, tokens, blocks, minimum }) => {
     if (tokens < minimum) return { read: 0, level: 'none', reason: 'too-short' }
     let reason: MissReason = everWritten ? (changed ? 'changed' : 'expired') : 'first'
@@ -95,7 +104,10 @@ export function createPrefixCache(rules: PrefixCacheRules): PrefixCache {
     everWritten = true
     changed = false
     if (lookup.level === 'messages') {
-      for (const entry of entries) if (entry.tokens === lookup.read) renew(entry, beganMs)
+      for (let i = 0; i < entries.length; i++) {
+        const entry = entries[i] as EntryState
+        if (entry.tokens === lookup.read) renew(entry, beganMs)
+      }
     }
     if (request.frontTokens >= request.minimum && request.frontTokens > 0) {
       if (lookup.level !== 'none' && front !== null && front.tokens === request.frontTokens) renew(front, beganMs)
@@ -103,7 +115,7 @@ export function createPrefixCache(rules: PrefixCacheRules): PrefixCache {
     }
     const last = entries.at(-1)
     if (last !== undefined && last.blocks === request.blocks && last.tokens === request.tokens && lookup.read === last.tokens) return
-    entries = entries.filter((entry) => entry.blocks < request.blocks)
+    dropFrom(request.blocks)
     entries.push({ blocks: request.blocks, tokens: request.tokens, usedMs: beganMs, lifetimeMs, fromMs: beganMs })
     if (entries.length > MOST_ENTRIES) entries.shift()
   }
@@ -112,9 +124,7 @@ export function createPrefixCache(rules: PrefixCacheRules): PrefixCache {
     look,
     commit,
     cutMessages: (from) => {
-      const before = entries.length
-      entries = entries.filter((entry) => entry.blocks < from)
-      if (entries.length < before) changed = true
+      if (dropFrom(from)) changed = true
     },
     shrink: (tokens, fromBlock) => {
       for (const entry of entries) if (entry.blocks >= fromBlock) entry.tokens -= tokens

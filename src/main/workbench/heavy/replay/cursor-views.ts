@@ -4,7 +4,7 @@ import type { CursorItem, GapEdits, PlanView } from '../../../../preload/contrac
 import { WorkbenchError } from '../../../engine/base/workbench-error'
 import type { CompactionPlan } from '../../../engine/compaction/compaction-plan'
 import { type SummaryRow, summariseOffline } from '../../../engine/compaction/summary/summarise-offline'
-import type { Lane } from '../../../engine/replay/lane'
+import { BANDS, type Lane } from '../../../engine/replay/lane'
 import { PLACEHOLDER_TOKENS } from '../../../engine/replay/lane-history'
 import { runTo } from '../../../engine/replay/simulate'
 import type { Trace, TraceItem } from '../../../engine/replay/trace'
@@ -61,7 +61,7 @@ export function cursorState(trace: Trace, lane: Lane, gaps: GapEdits, call: numb
       entry: item.entry,
     })
   }
-  const summaryTokens = history.bands.summary
+  const summaryTokens = history.bands[BANDS.indexOf('summary')] ?? 0
   const summary: CursorItem[] =
     summarised.length > 0 && summaryTokens > 0
       ? [{ ...base, position: -1, kind: 'summary', label: 'Summary of what came before', tokens: summaryTokens, state: 'sent' }]
