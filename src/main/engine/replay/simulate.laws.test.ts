@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createEventQueue } from './event-queue'
-import { applyGaps, NO_GAP_EDITS } from './gap-edits'
+import { applyGaps, type GapEdits, NO_GAP_EDITS } from './gap-edits'
 import { BANDS, type Lane, OUTCOMES } from './lane'
 import { DEFAULT_POLICY, MICROCOMPACTS, type Policy } from './policy'
+import { runReplay } from './run-replay'
 import type { Scenario, ScenarioTurn } from './scenario/scenario'
 import { runLane, runTo, simulate } from './simulate'
 import type { Trace } from './trace'
@@ -79,6 +80,12 @@ const policies: fc.Arbitrary<Policy> = fc
   })
   .map((some) => ({ ...DEFAULT_POLICY, ...some }))
 
+const changed = fc.array(fc.record({ call: fc.nat(30), gapMs: fc.nat(8_000_000) }), { maxLength: 4 })
+const edits: fc.Arbitrary<GapEdits> = fc.record({ scale: fc.constantFrom(0, 0.5, 1, 3), set: changed, insert: changed })
+
+/** Tokens of what stands for a cleared result at most: the preview of one that went to disk. */
+const MOST_LEFT_OF_CLEARED = 500
+
 const misses = ({ columns }: Lane) =>
   columns.cache.reduce((count, outcome) => (OUTCOMES[outcome] === 'miss' || OUTCOMES[outcome] === 'partial' ? count + 1 : count), 0)
 
@@ -102,6 +109,8 @@ describe('laws of a replay', () => {
           if (at(columns.sent) === 0) expect([context, at(columns.output), outcome]).toEqual([0, 0, 'unknown'])
         }
         expect(totals.calls).toBe(trace.calls.length)
+        expect(totals.blocked).toBeGreaterThanOrEqual(0)
+        expect(totals.sent + totals.blocked + totals.overWindow).toBe(totals.calls)
         for (const event of events) expect(event.why).not.toBe('')
       }),
       { numRuns: 80 },
@@ -110,15 +119,15 @@ describe('laws of a replay', () => {
 
   it('the clock is monotone, in the columns and in what is told', () => {
     fc.assert(
-      fc.property(traces, policies, (trace, policy) => {
+      fc.property(traces, policies, edits, (trace, policy, gaps) => {
         let last = Number.NEGATIVE_INFINITY
-        const steps = simulate(trace, { policy })
+        const steps = simulate(trace, { policy, gaps })
         for (let step = steps.next(); step.done !== true; step = steps.next()) {
           expect(step.value.atMs).toBeGreaterThanOrEqual(last)
           last = step.value.atMs
           if (step.value.kind === 'event') expect(step.value.event.atMs).toBe(step.value.atMs)
         }
-        const { columns } = runLane(trace, { policy })
+        const { columns } = runLane(trace, { policy, gaps })
         for (let i = 0; i < trace.calls.length; i++) {
           expect(columns.beganMs[i]).toBeGreaterThanOrEqual(columns.atMs[i] ?? 0)
           expect(columns.endMs[i]).toBeGreaterThanOrEqual(columns.beganMs[i] ?? 0)
@@ -146,8 +155,21 @@ describe('laws of a replay', () => {
   it('a plan is a subset of the history, and its parts do not overlap', () => {
     fc.assert(
       fc.property(traces, policies, (trace, policy) => {
-        for (const { plan, before, after, kind } of runLane(trace, { policy }).events) {
+        const gone = new Set<number>()
+        const cleared = new Set<number>()
+        for (const { plan, before, after, kind, callIndex } of runLane(trace, { policy }).events) {
           if (plan === null) continue
+          const worked = kind !== 'compact-failed'
+          for (const position of [...plan.keep, ...plan.clear, ...plan.summarise]) {
+            expect(position).toBeLessThan(trace.calls[callIndex]?.to ?? 0)
+            expect(gone.has(position)).toBe(false)
+          }
+          // what is cleared is not cleared again, and what is summed up is not there any more
+          for (const position of plan.summarise) if (worked) gone.add(position)
+          for (const position of plan.clear) {
+            expect(cleared.has(position)).toBe(false)
+            cleared.add(position)
+          }
           const named = [...plan.keep, ...plan.clear, ...plan.summarise]
           expect(new Set(named).size).toBe(named.length)
           for (const position of named) expect(trace.items[position]?.position).toBe(position)
@@ -193,10 +215,40 @@ describe('laws of a replay', () => {
         const { columns } = runLane(trace, { policy })
         const stopped = runTo(trace, { policy }, call)
         if (columns.sent[call] === 1) expect(stopped.history.context).toBe(columns.contextTokens[call])
+        // counted anew, item by item
+        const { history } = stopped
+        const standing = history.items()
+        const there = new Set(standing.map((item) => item.position))
+        const sum = (of: readonly { readonly tokens: number }[]) => of.reduce((total, { tokens }) => total + tokens, 0)
+        const sent = standing.filter(({ position }) => history.stateOf(position) === 'sent')
+        const summary = history.bands[BANDS.indexOf('summary')] ?? 0
+        const left = history.context - history.frontTokens - summary - sum(history.reinjected) - sum(sent)
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(left).toBeLessThanOrEqual(MOST_LEFT_OF_CLEARED * (standing.length - sent.length))
+        for (const { kind, partner } of standing) {
+          if (kind === 'tool-result' || (kind === 'tool-use' && partner < (trace.calls[call]?.to ?? 0)))
+            expect(there.has(partner)).toBe(true)
+        }
         const plan = stopped.plan('manual')
         expect(plan.before).toBe(stopped.history.context)
       }),
       { numRuns: 60 },
+    )
+  })
+})
+
+describe('policies', () => {
+  it('law: up to four at once, each a lane of its own, the same as alone; no more, and not none', () => {
+    fc.assert(
+      fc.property(traces, fc.array(policies, { maxLength: 6 }), (trace, all) => {
+        if (all.length === 0 || all.length > 4) expect(() => runReplay(trace, all, NO_GAP_EDITS)).toThrow('From one to 4')
+        else {
+          const { lanes } = runReplay(trace, all, NO_GAP_EDITS)
+          expect(lanes.map(({ policy }) => policy)).toEqual(all)
+          all.forEach((policy, at) => void expect(lanes[at]?.totals).toEqual(runLane(trace, { policy }).totals))
+        }
+      }),
+      { numRuns: 30 },
     )
   })
 })
@@ -226,7 +278,7 @@ describe('the queue', () => {
 
 describe('changed pauses', () => {
   it('scales first, then sets, then adds, and leaves the first call alone', () => {
-    const trace = { calls: [{ gapMs: 5 }, { gapMs: 10 }, { gapMs: 20 }, { gapMs: 30 }] } as unknown as Trace
+    const trace = { startMs: 0, calls: [{ gapMs: 5 }, { gapMs: 10 }, { gapMs: 20 }, { gapMs: 30 }] } as unknown as Trace
     const edits = {
       scale: 2,
       set: [{ call: 2, gapMs: 7 }],
