@@ -81,6 +81,17 @@ test('a compaction is found by scrubbing, and told why', async ({ start }) => {
   await sessions.settled()
   await expect(sessions.entryPane).toContainText('Summary')
   await expect(sessions.entryPane).toContainText('minutes after midnight')
+  // a low window, as of one that is shown twice as large: the plot has its room, the rest is scrolled to
+  await page.setViewportSize({ width: 640, height: 400 })
+  await sessions.tab('timeline')
+  await expect(sessions.table).toBeHidden()
+  const plot = await sessions.cursor.boundingBox()
+  expect(400 - (plot?.y ?? 400)).toBeGreaterThan(150)
+  expect(plot?.height).toBeGreaterThan(200)
+  await sessions.callPane.getByText('In the window').scrollIntoViewIfNeeded()
+  await expect(sessions.callPane.getByText('In the window')).toBeInViewport()
+  await page.getByTestId('session-fold').click()
+  await expect(sessions.table).toBeVisible()
 })
 
 test('a miss is told apart from a compaction, with what it cost', async ({ start }) => {

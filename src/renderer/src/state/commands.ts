@@ -33,6 +33,11 @@ export function narrowQuery(zoom: number): string {
   return `(max-width: ${Math.round(1000 * zoom) - 1}px)`
 }
 
+/** Below this height there is no room for a list above what is opened from it. */
+export function lowQuery(zoom: number): string {
+  return `(max-height: ${Math.round(560 * zoom) - 1}px)`
+}
+
 /** Below this width panes do not stand beside each other any more. */
 export function slimQuery(zoom: number): string {
   return `(max-width: ${Math.round(760 * zoom) - 1}px)`

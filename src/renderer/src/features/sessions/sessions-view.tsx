@@ -1,7 +1,7 @@
 // The Sessions view: the library above, the session that is open below it.
 
 import { FolderSearch, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Group, Panel, type PanelSize, Separator } from 'react-resizable-panels'
 import { useActions, useAppState } from '../../state/app-context'
 import { isFiltered, NO_FILTER } from '../../state/sessions/sessions-state'
@@ -11,20 +11,27 @@ import { IndexProgress, LibraryBar, PathField } from './library/library-bar'
 import { ProjectList } from './library/project-list'
 import { SessionTable } from './library/session-table'
 import { SessionPane } from './session/session-pane'
+import { useFolded } from './use-room'
 import './sessions.css'
 import './library/library.css'
 
 export function SessionsView(): ReactNode {
   const open = useAppState((state) => state.sessions.opened !== null)
-  const folded = useAppState((state) => state.sessions.folded)
+  const folded = useFolded()
   const height = useAppState((state) => state.view.panes.library)
   const zoom = useAppState((state) => state.view.zoom)
   const { setPanes } = useActions()
   const latest = useRef(height)
+  const view = useRef<HTMLDivElement>(null)
+  const hidden = folded && open
+  useEffect(() => {
+    // Whoever opened a session from a library that is gone now goes on in its head, where the library is brought back.
+    if (hidden && document.activeElement === document.body) view.current?.querySelector<HTMLElement>('[data-fold]')?.focus()
+  }, [hidden])
   // One tree for all of it, so that opening a session takes neither the focus nor the place from the library.
   return (
-    <div className="sessions" data-testid="sessions">
-      {folded && open ? <h1 className="unseen">Sessions</h1> : null}
+    <div className="sessions" ref={view} data-testid="sessions">
+      {hidden ? <h1 className="unseen">Sessions</h1> : null}
       <Group
         orientation="vertical"
         id="sessions-outer"
@@ -32,7 +39,7 @@ export function SessionsView(): ReactNode {
           if (meta.isUserInteraction) setPanes({ library: latest.current })
         }}
       >
-        {folded && open ? null : (
+        {hidden ? null : (
           <Panel
             id="sessions-library"
             defaultSize={open ? height * zoom : '100%'}

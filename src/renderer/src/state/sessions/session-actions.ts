@@ -312,7 +312,7 @@ export function createSessionActions(context: ActionContext): SessionActions {
     closeSession: () => {
       for (const pager of pagers) pager.drop()
       opening.cancel()
-      patch({ opened: null, compared: null, choosing: false, folded: false })
+      patch({ opened: null, compared: null, choosing: false, folded: null })
     },
     reloadSession: renew,
     setSessionTab: (tab) => {

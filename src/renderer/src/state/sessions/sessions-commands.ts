@@ -50,7 +50,7 @@ export const SESSIONS_COMMANDS: readonly Command[] = [
   ),
   define('sessions.all', 'All sessions, no filter', inView, ({ actions }) => actions.setLibraryFilter(NO_FILTER)),
   define('sessions.fold', 'Session: as large as the view, or beside the library', inSession, ({ actions }, { sessions }) =>
-    actions.foldLibrary(!sessions.folded),
+    actions.foldLibrary(sessions.folded !== true),
   ),
   ...TABS.map(({ tab, title }) =>
     define(`sessions.tab.${tab}`, title, withSession, ({ actions }) => {

@@ -114,8 +114,8 @@ export interface SessionsState {
   readonly choosing: boolean
   /** The field for a path is shown. */
   readonly asking: boolean
-  /** The library gives its room to the session. */
-  readonly folded: boolean
+  /** The library gives its room to the session. Null: where the window is too low for both. */
+  readonly folded: boolean | null
   /** What the newest session of a project ran with, by project; null: it has none. */
   readonly detected: Readonly<Record<string, Detected | null>>
   /** What was sent to Replay last; `nonce` tells two sendings apart. */
@@ -149,7 +149,7 @@ export const FIRST_SESSIONS: SessionsState = {
   compared: null,
   choosing: false,
   asking: false,
-  folded: false,
+  folded: null,
   detected: {},
   replay: null,
 }

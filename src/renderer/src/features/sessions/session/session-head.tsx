@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu, MenuItem, MenuLabel } from '../../../ui/menu'
 import { Segmented } from '../../../ui/segmented'
+import { useFolded } from '../use-room'
 
 const ZOOM = 1.6
 
@@ -20,7 +21,7 @@ export interface SessionHeadProps {
 }
 
 export function SessionHead({ opened, timeline }: SessionHeadProps): ReactNode {
-  const folded = useAppState((state) => state.sessions.folded)
+  const folded = useFolded()
   const { foldLibrary, closeSession, openReplay } = useActions()
   const { view, file, tab } = opened
   const id = view?.sessionIds[0]?.slice(0, 8) ?? ''
@@ -50,6 +51,7 @@ export function SessionHead({ opened, timeline }: SessionHeadProps): ReactNode {
         size="small"
         pressed={folded}
         onClick={() => foldLibrary(!folded)}
+        data-fold=""
         data-testid="session-fold"
       >
         {folded ? <Minimize2 className="i14" aria-hidden /> : <Maximize2 className="i14" aria-hidden />}

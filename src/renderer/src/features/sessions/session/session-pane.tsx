@@ -14,6 +14,7 @@ import { CallPane } from '../side/call-pane'
 import { EntryPane } from '../side/entry-pane'
 import { EventPane } from '../side/event-pane'
 import { ProblemPane } from '../side/problem-pane'
+import { useLow } from '../use-room'
 import { CallsTab } from './calls-tab'
 import { CompactionsTab } from './compactions-tab'
 import { EntriesTab } from './entries-tab'
@@ -29,9 +30,10 @@ import './session.css'
 export function SessionPane(): ReactNode {
   const timeline = useRef<TimelineHandle>(null)
   const opened = useAppState((state) => state.sessions.opened)
+  const low = useLow()
   if (opened === null) return null
   return (
-    <section className="sess pane" aria-label="Session" data-pane="session" data-testid="session">
+    <section className="sess pane" aria-label="Session" data-pane="session" data-low={low} data-testid="session">
       <SessionHead opened={opened} timeline={timeline} />
       <SessionStrips />
       <SessionBody timeline={timeline} />
@@ -101,6 +103,7 @@ function SessionBody({ timeline }: { readonly timeline: RefObject<TimelineHandle
     <Group
       key={narrow ? 'narrow' : 'wide'}
       className="sess-panes"
+      data-across={narrow}
       orientation={narrow ? 'vertical' : 'horizontal'}
       id="session-panes"
       onLayoutChanged={(_layout, meta) => {
