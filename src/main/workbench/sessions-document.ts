@@ -5,6 +5,8 @@ import type { SessionRow } from '../../preload/contract/sessions'
 /** `compactions` counts automatic and manual ones. */
 export interface SessionsDocument {
   readonly schema: 'strata/sessions@1'
+  /** Over all of them. A call that several files hold, as copied rows do, counts once. */
+  readonly sums: SessionSums
   readonly projects: readonly {
     /** Null where no row of the sessions names a working directory. */
     readonly cwd: string | null
@@ -33,12 +35,21 @@ export interface SessionsDocument {
   }[]
 }
 
+export interface SessionSums {
+  readonly sessions: number
+  readonly calls: number
+  readonly costUsd: number | null
+  /** False: the cost is a lower bound. */
+  readonly costComplete: boolean
+}
+
 /** `rows` newest first. */
-export function sessionsDocument(rows: readonly SessionRow[], dirOf: (file: string) => string): SessionsDocument {
+export function sessionsDocument(rows: readonly SessionRow[], sums: SessionSums, dirOf: (file: string) => string): SessionsDocument {
   const projects = new Map<string | null, SessionRow[]>()
   for (const row of rows) projects.set(row.cwd, [...(projects.get(row.cwd) ?? []), row])
   return {
     schema: 'strata/sessions@1',
+    sums,
     projects: [...projects].map(([cwd, sessions]) => ({
       cwd,
       dir: dirOf(sessions[0]?.file ?? ''),

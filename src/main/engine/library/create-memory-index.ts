@@ -1,5 +1,6 @@
 // The index in memory: where no embedded store can be had, and for tests. The same answers, read anew at every start.
 
+import { callsOfCarry, countCopies, isMessageId } from './count-copies'
 import { searchWords } from './search-words'
 import type { IndexAnswer, IndexEntry, IndexedSession, IndexOverview, IndexQuestion, IndexSort, SessionIndex } from './session-index'
 
@@ -85,7 +86,7 @@ function fits({ facts }: IndexEntry, question: IndexQuestion): boolean {
 }
 
 function textOf({ facts, prompts, file }: IndexEntry): string {
-  return [facts.title ?? '', facts.branch ?? '', file, ...prompts].join('\n').toLowerCase()
+  return [facts.title ?? '', facts.branch ?? '', /[^/\\]*$/.exec(file)?.[0] ?? file, ...prompts].join('\n').toLowerCase()
 }
 
 /** At the beginning of a word. */
@@ -122,12 +123,17 @@ function answer(found: readonly IndexEntry[], question: IndexQuestion, view: (en
     (a, b) => compare(sortKey(a, question.sort), sortKey(b, question.sort), sign) || (a.file < b.file ? -1 : 1),
   )
   const known = found.flatMap(({ facts, repeats }) => (facts.costUsd === null ? [] : [repeats ? 0 : facts.costUsd]))
+  const copies = countCopies(
+    found.flatMap(({ facts: { firstCall, costUsd }, repeats, carry }) =>
+      repeats || firstCall === null || !isMessageId(firstCall) ? [] : [{ firstCall, costUsd, calls: () => callsOfCarry(carry) }],
+    ),
+  )
   return {
     total: found.length,
     rows: sorted.slice(question.offset, question.offset + question.limit).map(view),
-    calls: found.reduce((sum, { facts, repeats }) => sum + (repeats ? 0 : facts.calls), 0),
-    costUsd: known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0),
-    costComplete: known.length === found.length,
+    calls: found.reduce((sum, { facts, repeats }) => sum + (repeats ? 0 : facts.calls), 0) - copies.calls,
+    costUsd: known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0) - copies.costUsd,
+    costComplete: known.length === found.length && found.every(({ facts, repeats }) => repeats || facts.outputReliable),
   }
 }
 

@@ -66,9 +66,11 @@ export interface IndexQuestion {
 export interface IndexAnswer {
   readonly total: number
   readonly rows: readonly IndexedSession[]
+  /** A call that several of them hold, as copied rows do, counts once; so does its cost. */
   readonly calls: number
   /** Of the sessions whose cost is known. */
   readonly costUsd: number | null
+  /** False: it is a lower bound, because a cost is not known or outputs were recorded too small. */
   readonly costComplete: boolean
 }
 

@@ -31,6 +31,7 @@ export function summariseFold(state: FoldState, models: readonly ModelFacts[]): 
     version: state.versions.at(-1) ?? null,
     models: state.models,
     lastModel: calls.at(-1)?.model ?? null,
+    firstCall: calls[0]?.id ?? null,
     calls: calls.length,
     peakContext: peak === null ? 0 : foldContext(peak),
     windowTokens: peak === null ? null : recordedRules(peak.version, peak.model, foldContext(peak)).model.windowTokens,
@@ -45,6 +46,16 @@ export function summariseFold(state: FoldState, models: readonly ModelFacts[]): 
     problems: problemsOf(state),
     foreign: state.anything && !state.known,
   }
+}
+
+/** The calls that the figures are of, with what each cost. */
+export function pricedCalls(
+  state: FoldState,
+  models: readonly ModelFacts[],
+): readonly { readonly id: string; readonly costUsd: number | null }[] {
+  const chain = !state.mainRows && state.sideRows ? 'side' : 'main'
+  const factsOf = createFactsLookup(models)
+  return state.calls.filter((call) => call.chain === chain).map((call) => ({ id: call.id, costUsd: costOf(call, factsOf(call.model)) }))
 }
 
 /** Known only once everything was read: parents that never came, calls that were never answered, versions beyond the first. */

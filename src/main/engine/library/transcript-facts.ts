@@ -17,6 +17,8 @@ export interface TranscriptFacts {
   readonly models: readonly string[]
   /** Of the newest call; null without one. */
   readonly lastModel: string | null
+  /** Id of the first call: copies of a session begin with the same one (SPEC 9.5). Null without one. */
+  readonly firstCall: string | null
   readonly calls: number
   readonly peakContext: number
   /** Window of the model the peak was reached with; null without calls. */

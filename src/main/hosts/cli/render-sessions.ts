@@ -20,7 +20,8 @@ const HEAD = ['Start', 'Model', 'Version', 'Calls', 'Peak', 'Compacted', 'Cache'
 const RIGHT = 3
 const LEAST_TITLE = 16
 
-export function renderSessions({ projects }: SessionsDocument, { columns: given, colour }: RenderSessionsOptions): string {
+export function renderSessions(document: SessionsDocument, { columns: given, colour }: RenderSessionsOptions): string {
+  const { projects } = document
   const columns = Math.min(given, WIDEST)
   const palette = createPalette(colour)
   if (projects.length === 0) return 'No sessions were found.\n'
@@ -38,7 +39,7 @@ export function renderSessions({ projects }: SessionsDocument, { columns: given,
     palette.dim(line(HEAD, 'Title')),
     ...sessions.map((session, i) => paintRow(line(rows[at]?.[i] ?? [], toPrintable(session.title)), session, palette)),
   ])
-  return `${[...lines, '', ...sums(projects, palette)].join('\n')}\n`
+  return `${[...lines, '', ...sumsInWords(document, palette)].join('\n')}\n`
 }
 
 function cellsOf(session: Session): readonly string[] {
@@ -72,11 +73,10 @@ function paintRow(line: string, { foreign }: Session, palette: Palette): string 
   return foreign ? palette.dim(line) : line
 }
 
-function sums(projects: SessionsDocument['projects'], palette: Palette): readonly string[] {
-  const sessions = projects.flatMap((project) => project.sessions).filter(({ repeats }) => !repeats)
-  const known = sessions.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]))
-  const cost = known.reduce((sum, one) => sum + one, 0)
-  const more = known.length < sessions.length || sessions.some(({ outputReliable }) => !outputReliable) ? 'at least ' : ''
-  const count = `${withCommas(sessions.length)} ${sessions.length === 1 ? 'session' : 'sessions'} in ${withCommas(projects.length)} ${projects.length === 1 ? 'project' : 'projects'}`
-  return [palette.dim(`${count}, ${withCommas(sessions.reduce((sum, { calls }) => sum + calls, 0))} calls, ${more}${usdInWords(cost)}`)]
+function sumsInWords({ projects, sums }: SessionsDocument, palette: Palette): readonly string[] {
+  const { calls, costUsd, costComplete } = sums
+  const sessions = projects.reduce((count, project) => count + project.sessions.filter(({ repeats }) => !repeats).length, 0)
+  const cost = costUsd === null ? '' : `, ${costComplete ? '' : 'at least '}${usdInWords(costUsd)}`
+  const count = `${withCommas(sessions)} ${sessions === 1 ? 'session' : 'sessions'} in ${withCommas(projects.length)} ${projects.length === 1 ? 'project' : 'projects'}`
+  return [palette.dim(`${count}, ${withCommas(calls)} ${calls === 1 ? 'call' : 'calls'}${cost}`)]
 }

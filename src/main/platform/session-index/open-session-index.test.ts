@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createMemoryIndex } from '../../engine/library/create-memory-index'
+import { createTranscriptFold } from '../../engine/library/fold-transcript'
 import type { IndexEntry, IndexQuestion, SessionIndex } from '../../engine/library/session-index'
 import type { TranscriptFacts } from '../../engine/library/transcript-facts'
 import { INDEX_FILE, openSessionIndex } from './open-session-index'
@@ -54,6 +55,7 @@ function entry(name: string, facts: Partial<TranscriptFacts> = {}, more: Partial
       version: '2.1.88',
       models: ['claude-opus-4-6'],
       lastModel: 'claude-opus-4-6',
+      firstCall: null,
       calls: 3,
       peakContext: 1000,
       windowTokens: 200_000,
@@ -161,6 +163,16 @@ describe.each([
     expect(index.sessions(question({ search: 'zebra' })).rows[0]?.snippet).toContain('Zebra')
   })
 
+  it('keeps and finds what stands behind a NUL', () => {
+    const index = create()
+    index.write([entry('nul', { title: 'Build\0 the shop', cwd: '/srv/a\0b' }, { prompts: ['paste \0\0 of bytes, zebra'] })], [])
+    expect(idsOf(index, { search: 'zebra' })).toEqual(['nul'])
+    expect(idsOf(index, { search: 'shop' })).toEqual(['nul'])
+    const [row] = index.sessions(question()).rows
+    expect(row?.facts.title).toMatch(/^Build. the shop$/)
+    expect(idsOf(index, { cwd: row?.facts.cwd ?? '?' })).toEqual(['nul'])
+  })
+
   it('finds pictures, writing without spaces and accents however they are written', () => {
     const index = create()
     index.write(
@@ -191,6 +203,43 @@ describe.each([
     expect(idsOf(index, { cwd: '' })).toEqual(['bare'])
     expect(idsOf(index, { cwd: '/srv/shop' })).toEqual(['shop'])
     expect(index.overview(['/home/a/projects']).projects.map(({ cwd }) => cwd)).toContain(null)
+  })
+
+  it('sums a call once that a fork copied, whatever is filtered, and says where a cost is a lower bound', () => {
+    const index = create()
+    const row = (id: string, input: number) => ({
+      type: 'assistant',
+      uuid: `u-${id}`,
+      parentUuid: null,
+      sessionId: 's',
+      message: { id, model: 'claude-opus-4-6', usage: { input_tokens: input, cache_read_input_tokens: 0, output_tokens: 0 } },
+    })
+    const folded = (name: string, rows: readonly object[], more: Partial<TranscriptFacts> = {}): IndexEntry => {
+      const fold = createTranscriptFold()
+      fold.push(new TextEncoder().encode(rows.map((one) => `${JSON.stringify(one)}\n`).join('')))
+      const { facts, carry } = fold.end()
+      return { ...entry(name, { ...facts, sessionId: name, title: name, ...more }), carry }
+    }
+    const origin = [row('m1', 100_000), row('m2', 200_000)]
+    const fork = folded('fork', [...origin, row('m3', 400_000)])
+    index.write(
+      [folded('origin', origin), fork, folded('again', [...origin, row('m4', 800_000)]), folded('other', [row('x', 1_000_000)])],
+      [],
+    )
+    const sums = (more: Partial<IndexQuestion> = {}) => {
+      const { calls, costUsd, costComplete } = index.sessions(question(more))
+      return { calls, costUsd: Math.round(1000 * (costUsd ?? -1)) / 1000, costComplete }
+    }
+    expect(sums()).toEqual({ calls: 5, costUsd: 0.5 + 1 + 2 + 4 + 5, costComplete: true })
+    expect(sums({ search: 'fork' })).toEqual({ calls: 3, costUsd: 3.5, costComplete: true })
+    // without message ids nothing says that two files hold the same call
+    const bare = { ...row('', 100_000), message: { ...row('', 100_000).message, id: undefined } }
+    index.write([folded('bare1', [bare]), folded('bare2', [{ ...bare, uuid: 'other' }])], [])
+    expect(sums({ search: 'bare' })).toEqual({ calls: 2, costUsd: 1, costComplete: true })
+    index.write([folded('small', [row('y', 100_000)], { outputReliable: false })], [])
+    expect(sums()).toMatchObject({ costComplete: false })
+    index.write([folded('fork', [row('m9', 100_000)])], ['/home/a/projects/origin.jsonl'])
+    expect(sums({ search: 'fork' })).toMatchObject({ calls: 1, costUsd: 0.5 })
   })
 
   it('adds a tail only where it fits', () => {

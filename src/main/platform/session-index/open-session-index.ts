@@ -6,12 +6,13 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type Libsql from 'libsql'
 import { err, ok, type Result } from '../../engine/base/result'
+import { type CopyHolder, callsOfCarry, countCopies, isMessageId } from '../../engine/library/count-copies'
 import { versionKey } from '../../engine/library/create-memory-index'
 import type { IndexAnswer, IndexEntry, IndexedFile, IndexOverview, SessionIndex } from '../../engine/library/session-index'
 import type { Log } from '../../engine/ports'
 import { checkPrivateFolder } from '../check-private-folder'
-import { belowRoots, conditionOf, OWN, orderOf, SUBAGENTS, searchOf } from './questions'
-import { COLUMNS, modelsOf, number, type Row, text, toRow, toSession } from './rows'
+import { belowRoots, conditionOf, MAY_BE_COPY, OWN, orderOf, SUBAGENTS, searchOf } from './questions'
+import { COLUMNS, modelsOf, number, type Row, storable, text, toRow, toSession } from './rows'
 import { SCHEMA, SCHEMA_VERSION } from './schema'
 
 export interface OpenSessionIndexInput {
@@ -26,6 +27,7 @@ export const INDEX_FILE = 'sessions-index.db'
 const BUSY_MS = 5_000
 const PRIVATE = 0o600
 const SNIPPET_CHARS = 160
+const KEPT_CALLS = 200
 /** Of the prompts, some characters before what was looked for and what follows; null where only a title has it. */
 const AROUND_PIECE = "nullif(substr(words.prompts, max(1, instr(lower(words.prompts), ?) - 40), 160), '')"
 /** Of SQLite: the file is damaged, or is none of its files. */
@@ -65,6 +67,22 @@ export function openSessionIndex({ dir, log }: OpenSessionIndexInput): Result<Se
     }
   }
 
+  /** Read out of what is carried along, where another file has the same first call; a search asks again with every letter. */
+  const callsByFile = new Map<string, readonly CallCost[]>()
+  function toHolder(db: Store, row: Row): readonly CopyHolder[] {
+    const firstCall = text(row.first_call)
+    const id = number(row.id)
+    if (firstCall === null || id === null || !isMessageId(firstCall)) return []
+    const key = `${id} ${number(row.modified)}`
+    const calls = (): readonly CallCost[] => {
+      const known = callsByFile.get(key) ?? callsOfCarry(text(all(db, 'SELECT carry FROM carries WHERE id = ?', [id])[0]?.carry) ?? '')
+      if (callsByFile.size >= KEPT_CALLS) callsByFile.clear()
+      callsByFile.set(key, known)
+      return known
+    }
+    return [{ firstCall, costUsd: number(row.cost), calls }]
+  }
+
   return ok({
     get note() {
       return note
@@ -99,7 +117,7 @@ export function openSessionIndex({ dir, log }: OpenSessionIndexInput): Result<Se
         const snippet = match !== null ? "snippet(words, -1, '', '', '…', 24)" : piece === null ? 'NULL' : AROUND_PIECE
         const [sums] = all(
           db,
-          `SELECT count(*) AS total, sum(f.calls * (1 - f.repeats)) AS calls, sum(f.cost * (1 - f.repeats)) AS cost, count(f.cost) AS priced FROM ${from} WHERE ${where}`,
+          `SELECT count(*) AS total, sum(f.calls * (1 - f.repeats)) AS calls, sum(f.cost * (1 - f.repeats)) AS cost, sum(f.cost IS NOT NULL AND (f.reliable = 1 OR f.repeats = 1)) AS priced FROM ${from} WHERE ${where}`,
           values,
         )
         const rows = all(
@@ -108,12 +126,19 @@ export function openSessionIndex({ dir, log }: OpenSessionIndexInput): Result<Se
           [...(piece === null ? [] : [piece]), ...values, question.limit, question.offset],
         )
         const total = number(sums?.total) ?? 0
+        const twins = all(
+          db,
+          `SELECT f.id, f.modified, f.first_call, f.cost FROM ${from} WHERE ${where} AND ${MAY_BE_COPY} ORDER BY f.id`,
+          values,
+        )
+        const copies = countCopies(twins.flatMap((row) => toHolder(db, row)))
+        const costUsd = number(sums?.cost)
         const answer: IndexAnswer = {
           total,
           rows: rows.map((row) => toSession({ ...row, snippet: text(row.snippet)?.replace(/\s+/g, ' ').slice(0, SNIPPET_CHARS) ?? null })),
-          calls: number(sums?.calls) ?? 0,
-          costUsd: number(sums?.cost),
-          costComplete: number(sums?.priced) === total,
+          calls: (number(sums?.calls) ?? 0) - copies.calls,
+          costUsd: costUsd === null ? null : costUsd - copies.costUsd,
+          costComplete: (number(sums?.priced) ?? 0) === total,
         }
         return answer
       }),
@@ -205,7 +230,7 @@ function write(store: Store, entries: readonly IndexEntry[], gone: readonly stri
       carry.run(id, entry.carry)
       const before = entry.tailFrom === null ? null : text((readWords.get(id) as Row | undefined)?.prompts)
       const prompts = [...(before === null || before === '' ? [] : [before]), ...entry.prompts].join('\n')
-      putWords.run(id, entry.facts.title ?? '', prompts, entry.facts.branch ?? '', path.basename(entry.file))
+      putWords.run(id, storable(entry.facts.title ?? ''), storable(prompts), storable(entry.facts.branch ?? ''), path.basename(entry.file))
     }
     const find = store.prepare('SELECT id FROM files WHERE file = ?')
     for (const file of gone) {

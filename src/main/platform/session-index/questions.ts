@@ -22,6 +22,9 @@ export function belowRoots(roots: readonly string[], separator: string): Conditi
 
 /** A session of its own, or the side file of one that is not there. */
 export const OWN = '(f.parent IS NULL OR NOT EXISTS (SELECT 1 FROM files p WHERE p.session = f.parent AND p.parent IS NULL))'
+/** Another file begins with the same call. */
+export const MAY_BE_COPY =
+  'f.repeats = 0 AND f.first_call IN (SELECT first_call FROM files WHERE first_call IS NOT NULL GROUP BY first_call HAVING count(*) > 1)'
 export const SUBAGENTS = '(SELECT count(*) FROM files s WHERE s.parent = f.session AND f.parent IS NULL) AS subagents'
 
 export function conditionOf(question: IndexQuestion, separator: string): Condition {

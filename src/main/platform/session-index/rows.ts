@@ -28,6 +28,7 @@ export const COLUMNS = [
   'models',
   'model',
   'last_model',
+  'first_call',
   'calls',
   'peak',
   'window_tokens',
@@ -56,9 +57,9 @@ export function toRow({ facts, ...entry }: IndexEntry): readonly (string | numbe
     entry.repeats ? 1 : 0,
     facts.sessionId,
     facts.agentId,
-    facts.cwd,
-    facts.title,
-    facts.branch,
+    storable(facts.cwd),
+    storable(facts.title),
+    storable(facts.branch),
     facts.startMs,
     facts.endMs,
     facts.version,
@@ -66,6 +67,7 @@ export function toRow({ facts, ...entry }: IndexEntry): readonly (string | numbe
     facts.models.length === 0 ? '' : BETWEEN + facts.models.join(BETWEEN) + BETWEEN,
     facts.models[0] ?? null,
     facts.lastModel,
+    facts.firstCall,
     facts.calls,
     facts.peakContext,
     facts.windowTokens,
@@ -103,6 +105,7 @@ export function toSession(row: Row): IndexedSession {
       version: text(row.version),
       models: modelsOf(text(row.models) ?? ''),
       lastModel: text(row.last_model),
+      firstCall: text(row.first_call),
       calls: number(row.calls) ?? 0,
       peakContext: number(row.peak) ?? 0,
       windowTokens: number(row.window_tokens),
@@ -118,6 +121,11 @@ export function toSession(row: Row): IndexedSession {
       foreign: row.is_foreign === 1,
     },
   }
+}
+
+/** The store ends a text at its first NUL. */
+export function storable<T extends string | null>(text: T): T {
+  return (text === null ? text : text.replaceAll('\0', '\ufffd')) as T
 }
 
 export function modelsOf(joined: string): readonly string[] {

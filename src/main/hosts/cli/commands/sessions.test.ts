@@ -50,6 +50,7 @@ it('lists the sessions of a home by project, as a document of its schema', async
   expect([code, err]).toEqual([0, ''])
   expect(JSON.parse(out)).toEqual({
     schema: 'strata/sessions@1',
+    sums: { sessions: 1, calls: 2, costUsd: 0.25353, costComplete: true },
     projects: [
       {
         cwd: '/srv/shop',

@@ -6,7 +6,7 @@ import { createClient } from '../../../../preload/contract/client'
 import type { Port } from '../../../../preload/contract/port'
 import type { LibraryView, SessionRow } from '../../../../preload/contract/sessions'
 import { type Client, workbenchContract } from '../../../../preload/contract/workbench'
-import { sessionsDocument } from '../../../workbench/sessions-document'
+import { type SessionSums, sessionsDocument } from '../../../workbench/sessions-document'
 import { EXIT } from '../exit-code'
 import { renderSessions } from '../render-sessions'
 import { columnsOf, type Terminal, wantsColour } from '../terminal'
@@ -34,8 +34,8 @@ export async function runSessions(
   const missing = library.roots.find(({ own, exists }) => !own && !exists)
   if (missing !== undefined)
     throw new CallError({ code: 'folder.missing', message: `There is no folder ${missing.path}`, data: { path: missing.path } })
-  const rows = await allRows(client, library.libraryId, options.search ?? '', signal)
-  const document = sessionsDocument(rows, dirname)
+  const { rows, sums } = await allRows(client, library.libraryId, options.search ?? '', signal)
+  const document = sessionsDocument(rows, sums, dirname)
   if (library.index.note !== null) terminal.stderr.write(`strata: ${library.index.note}\n`)
   if (options.json === true) terminal.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
   else {
@@ -71,11 +71,16 @@ async function openLibrary(
   }
 }
 
-async function allRows(client: Client, libraryId: string, search: string, signal: AbortSignal): Promise<readonly SessionRow[]> {
+async function allRows(
+  client: Client,
+  libraryId: string,
+  search: string,
+  signal: AbortSignal,
+): Promise<{ readonly rows: readonly SessionRow[]; readonly sums: SessionSums }> {
   const rows: SessionRow[] = []
   for (;;) {
     const page = await client.call('library.sessions', { libraryId, filter: { search }, offset: rows.length, limit: 2000 }, { signal })
     rows.push(...page.rows)
-    if (page.rows.length === 0 || rows.length >= page.total) return rows
+    if (page.rows.length === 0 || rows.length >= page.total) return { rows, sums: page.sums }
   }
 }

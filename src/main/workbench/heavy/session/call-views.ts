@@ -156,7 +156,8 @@ function asIfRead(call: Call, previous: Call): Call['usage'] {
 function dropOf({ call, previous, position }: CallFacts, marks: readonly SessionMark[]): CallDetail['drop'] {
   if (previous === null || call.contextTokens >= previous.contextTokens) return null
   const tokens = previous.contextTokens - call.contextTokens
-  const mark = marks.find((one) => one.position === position && DROPS.has(one.kind))
+  const here = marks.filter((one) => one.position === position)
+  const mark = here.find(({ kind }) => DROPS.has(kind)) ?? here.find(({ kind }) => kind === 'fork')
   if (mark !== undefined) return { kind: mark.kind, tokens, why: mark.why, line: mark.line }
   const model = previous.model === call.model ? '' : ` The model changed from ${previous.model} to ${call.model}, which counts differently.`
   const why = `The context is ${inTokens(tokens)} smaller than before, and no row of the file says why.${model}`

@@ -34,10 +34,12 @@ export function sessionMarks(
     for (const [i, event] of session.events.entries()) marks.push(markOfEvent(event, i, positions, facts))
   }
   const compacted = new Set(marks.flatMap(({ kind, position }) => (kind === 'auto-compact' || kind === 'manual-compact' ? [position] : [])))
+  const forked = new Set(marks.flatMap(({ kind, position }) => (kind === 'fork' ? [position] : [])))
   for (const one of facts) {
     const unrecorded = one.call.cause === 'compacted' && !compacted.has(one.position)
     const mark = unrecorded ? markOfSummary(one, levels) : markOfCall(one)
-    if (mark !== null) marks.push(mark)
+    // that other rows were copied before it is what explains a smaller context
+    if (mark !== null && !(mark.kind === 'unknown-drop' && forked.has(mark.position))) marks.push(mark)
   }
   return marks.sort(
     (a, b) => a.position - b.position || (a.event === null ? 1 : 0) - (b.event === null ? 1 : 0) || (a.line ?? 0) - (b.line ?? 0),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { BandKind } from '../../../../preload/contract/timeline'
 import { parseTranscript } from '../../../engine/conversation/parse-transcript'
 import type { Session } from '../../../engine/conversation/session'
+import { toCallDetail } from './call-views'
 import { compactionReport } from './compaction-view'
 import { createLineIndex } from './line-index'
 import { calibrationOf } from './session-calibration'
@@ -24,6 +25,7 @@ interface Step {
   readonly gapMs?: number
   readonly prompt?: string
   readonly result?: string
+  readonly session?: string
   /** Rows before the prompt. */
   readonly rows?: readonly object[]
 }
@@ -37,7 +39,7 @@ function sessionOf(steps: readonly Step[]): Session {
   for (const [i, step] of steps.entries()) {
     atMs += step.gapMs ?? 1000
     const common = () => ({
-      sessionId: 's',
+      sessionId: step.session ?? 's',
       version: step.version ?? '2.1.88',
       isSidechain: false,
       timestamp: new Date(atMs).toISOString(),
@@ -174,6 +176,16 @@ describe('marks and why', () => {
     expect(marks[1]?.why).toContain('Nothing was read although the entry should have lived')
     expect(marks[2]?.why).toContain('The front was still read (15,000 tokens)')
     expect(marks[3]?.why).toBe('The model changed from claude-opus-4-6 to claude-sonnet-4-6, and every model has a cache of its own.')
+  })
+
+  it('name a smaller context after a fork by the fork, as the command line does', () => {
+    const session = sessionOf([{ context: 30_000 }, { context: 31_000 }, { context: 9_000, read: 0, session: 'other' }])
+    const lane = laneTimeline(stored(session), 'main')
+    expect(lane.marks.map(({ kind }) => kind)).toEqual(['fork'])
+    const [, , last] = lane.facts
+    if (last === undefined) throw new Error('no third call')
+    const { drop } = toCallDetail(session, lane, last, { factor: 1, overhead: 0 })
+    expect(drop).toMatchObject({ kind: 'fork', tokens: 22_000, why: 'Rows before this were copied from the session s.' })
   })
 
   it('takes each call by the window of its own model and version', () => {

@@ -152,7 +152,7 @@ export function SessionTable(): ReactNode {
                   className={row.costUsd === null ? 'num zero' : 'num'}
                   title={row.outputReliable ? undefined : 'At least: sizes of outputs are not all recorded'}
                 >
-                  {row.costUsd === null ? '·' : usd(row.costUsd)}
+                  {row.costUsd === null ? '·' : `${row.outputReliable ? '' : '≥ '}${usd(row.costUsd)}`}
                 </GridCell>
                 <GridCell className={row.problems === 0 ? 'num zero' : 'num warn'} title={`${formatBytes(row.sizeBytes)}`}>
                   {row.problems === 0 ? null : <Warn />}
