@@ -31,6 +31,8 @@ export interface BodyBlock {
 
 export interface EntryBody {
   readonly type: string
+  /** Tells whether it is still the row that was read. */
+  readonly uuid: string | null
   readonly blocks: readonly BodyBlock[]
   /** How many blocks the row has, whichever were asked for. */
   readonly blockCount: number
@@ -70,7 +72,7 @@ export function readEntryBody(bytes: Uint8Array, page: BodyPage = {}): Result<En
     const { text: whole, ...rest } = block
     blocks.push({ ...rest, index, text, from: Math.min(from, whole.length), chars: whole.length })
   }
-  return ok({ type: typeof row.value.type === 'string' ? row.value.type : '', blocks, blockCount: all.length })
+  return ok({ type: textOf(row.value.type) ?? '', uuid: textOf(row.value.uuid), blocks, blockCount: all.length })
 }
 
 /** A page of the row as indented JSON. `chars` is the length of the whole. */

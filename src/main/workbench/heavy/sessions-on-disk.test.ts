@@ -442,6 +442,16 @@ describe('an opened session', () => {
     expect(rows.filter(({ line }) => line !== null)).toMatchObject([{ path, state, line: 4 }])
   })
 
+  it('shows no row of another file where one was replaced unseen', async () => {
+    const client = start()
+    const file = put('s.jsonl', session('s', '/p', 2))
+    const { sessionKey } = await client.call('session.open', { file })
+    writeFileSync(file, session('t', '/p', 2))
+    await expect(client.call('session.entry', { sessionKey, entry: 1 })).rejects.toMatchObject({ code: 'file.unreadable' })
+    writeFileSync(file, session('s', '/p', 2))
+    expect((await client.call('session.entry', { sessionKey, entry: 1 })).blocks[0]?.text).toBe('Answer 0')
+  })
+
   it('keeps another session while one grows, and tells of a compaction without a record', async () => {
     const client = start()
     const summary = { ...JSON.parse(session('b', '/b', 0)), uuid: 'sum', parentUuid: null, isCompactSummary: true }

@@ -6,8 +6,13 @@ export interface Clock {
   exact(ms: number): string
   /** Null where there are no days of a calendar. */
   day(ms: number): string | null
+  /** With the year; null as `day`. */
+  month(ms: number): string | null
   readonly zone: string
 }
+
+/** ECMA-262, time values. */
+const FARTHEST_MS = 8.64e15
 
 /** `UTC` is said when that is it. */
 export function createClock(timeZone?: string): Clock {
@@ -15,11 +20,18 @@ export function createClock(timeZone?: string): Clock {
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone })
   const exact = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', ...zone })
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...zone })
+  const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', ...zone })
+  // beyond the calendar a formatter throws, and one time must not take the picture with it
+  const say =
+    (format: Intl.DateTimeFormat) =>
+    (ms: number): string =>
+      Math.abs(ms) <= FARTHEST_MS ? format.format(ms) : '…'
   const name = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
-    time: (ms) => time.format(ms),
-    exact: (ms) => exact.format(ms),
-    day: (ms) => day.format(ms),
+    time: say(time),
+    exact: say(exact),
+    day: say(day),
+    month: say(month),
     zone: name === 'UTC' || name === 'Etc/UTC' ? 'UTC' : 'local time',
   }
 }
@@ -43,5 +55,5 @@ export function createElapsedClock(): Clock {
     }
     return `T+${parts.length === 0 ? '0' : parts.slice(0, most).join(' ')}`
   }
-  return { time: (ms) => since(ms, 2), exact: (ms) => since(ms, UNITS.length), day: () => null, zone: 'elapsed' }
+  return { time: (ms) => since(ms, 2), exact: (ms) => since(ms, UNITS.length), day: () => null, month: () => null, zone: 'elapsed' }
 }

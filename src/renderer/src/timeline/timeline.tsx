@@ -203,6 +203,8 @@ export function Timeline(props: TimelineProps): ReactNode {
           if (act === null) return
           event.preventDefault()
           setByKeys(true)
+          model?.setHover(null)
+          setHit(null)
           act()
         }}
         onPointerMove={() => setByKeys(false)}

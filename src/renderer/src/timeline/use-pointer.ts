@@ -69,6 +69,7 @@ export function usePointer(input: PointerInput): void {
         drag = { kind: 'scrub' }
         scrub(model, x, y)
       }
+      if (drag.kind !== 'scrub') leave(model)
       element.dataset.drag = drag.kind
     }
     const onMove = (event: PointerEvent): void => {
@@ -104,10 +105,13 @@ export function usePointer(input: PointerInput): void {
       drag = null
       delete element.dataset.drag
     }
-    const onLeave = (): void => {
-      if (drag !== null) return
-      latest.current.model()?.setHover(null)
+    /** What is told beside the pointer is of a call that may move away from under it. */
+    const leave = (model: TimelineModel | null): void => {
+      model?.setHover(null)
       latest.current.onHover(null)
+    }
+    const onLeave = (): void => {
+      if (drag === null) leave(latest.current.model())
     }
     const onWheel = (event: WheelEvent): void => {
       const model = latest.current.model()

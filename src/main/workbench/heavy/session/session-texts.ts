@@ -38,8 +38,10 @@ export function createSessionTexts(ranges: FileRanges): SessionTexts {
     const bytes = await ranges.readRange(stored.file, entry.offset, entry.length)
     if (!bytes.ok) throw unreadable(stored.file, bytes.error)
     const read = readEntryBody(bytes.value, page)
-    if (read.ok) return read.value.blocks
-    throw new WorkbenchError('file.unreadable', `Line ${entry.line} is not what it was; open the session again. ${read.error.message}`, {
+    // where the file was replaced unseen another row may lie at the same bytes
+    if (read.ok && read.value.uuid === entry.uuid && read.value.type === entry.type) return read.value.blocks
+    const why = read.ok ? 'Another row stands there now.' : read.error.message
+    throw new WorkbenchError('file.unreadable', `Line ${entry.line} is not what it was; open the session again. ${why}`, {
       file: stored.file,
     })
   }

@@ -8,10 +8,17 @@ import type { Theme } from './theme'
 
 const NICE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
 const CALL_ROOM = 40
+const TICK_ROOM = 72
 /** Idle time after which the time of day is told again. */
 const CLOCK_AFTER_MS = 150_000
 const NEAR_CURSOR = 24
-const CLOCK_STEPS_MIN = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080]
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** In seconds. */
+const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800]
+/** Steps from here on are told by month and year. */
+const LONG_STEP_MS = 28 * DAY_MS
 
 export function paintAxis(painter: Painter, theme: Theme, scene: Scene, clock: Clock): void {
   const { rows } = scene
@@ -59,6 +66,7 @@ function paintTimes(painter: Painter, theme: Theme, scene: Scene, clock: Clock):
   if (slice === undefined) return
   let lastEnd = Number.NEGATIVE_INFINITY
   let lastDay: string | null = null
+  let lastTime: string | null = null
   for (let at = 0; at < x.count; at++) {
     const ms = slice.requestMs[at] ?? Number.NaN
     if (slice.there[at] !== 1 || Number.isNaN(ms)) continue
@@ -67,11 +75,14 @@ function paintTimes(painter: Painter, theme: Theme, scene: Scene, clock: Clock):
     const px = rows.left + (x.x[at] ?? 0)
     if (px < rows.left) continue
     const day = clock.day(ms)
-    const words = lastDay !== null && day !== lastDay ? `${day} ${clock.time(ms)}` : clock.time(ms)
+    const time = clock.time(ms)
+    // the same minute again: by its seconds
+    const words = lastDay !== null && day !== lastDay ? `${day} ${time}` : time === lastTime ? clock.exact(ms) : time
     const width = textWidth(words, 'mono')
     if (px < lastEnd + 8 + rows.left || px + 3 + width > rows.left + rows.plotWidth) continue
     tick(painter, theme, rows.axis.y, px, words)
     lastDay = day
+    lastTime = time
     lastEnd = px + 3 + width - rows.left
   }
 }
@@ -92,13 +103,28 @@ function paintClockTicks(painter: Painter, theme: Theme, scene: Scene, clock: Cl
   const spanPx = (x.x[last] ?? 0) - (x.x[first] ?? 0)
   if (first < 0 || spanMs <= 0 || spanPx <= 0) return
   const msPerPx = spanMs / spanPx
-  const step = (CLOCK_STEPS_MIN.find((one) => (one * 60_000) / msPerPx >= 64) ?? 10_080) * 60_000
+  const step = clockStep(msPerPx)
   const startMs = (slice.requestMs[first] ?? 0) - (x.x[first] ?? 0) * msPerPx
   for (let ms = Math.ceil(startMs / step) * step; ; ms += step) {
     const px = rows.left + Math.round((ms - startMs) / msPerPx)
     if (px + 40 > rows.left + rows.plotWidth) break
-    if (px >= rows.left) tick(painter, theme, rows.axis.y, px, (step >= 86_400_000 ? clock.day(ms) : null) ?? clock.time(ms))
+    if (px >= rows.left) tick(painter, theme, rows.axis.y, px, sayTick(clock, ms, step))
   }
+}
+
+/** However long the time in view is: a few ticks. */
+function clockStep(msPerPx: number): number {
+  const fits = (step: number): boolean => step / msPerPx >= TICK_ROOM
+  const round = CLOCK_STEPS.find((one) => fits(one * SECOND_MS))
+  if (round !== undefined) return round * SECOND_MS
+  let step = LONG_STEP_MS
+  while (!fits(step)) step *= 2
+  return step
+}
+
+function sayTick(clock: Clock, ms: number, step: number): string {
+  const told = step >= LONG_STEP_MS ? clock.month(ms) : step >= DAY_MS ? clock.day(ms) : step < MINUTE_MS ? clock.exact(ms) : null
+  return told ?? clock.time(ms)
 }
 
 function tick(painter: Painter, theme: Theme, y: number, x: number, words: string): void {

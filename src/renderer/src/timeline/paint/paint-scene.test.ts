@@ -7,6 +7,7 @@ import { groupAt, groupMarks, type MarkGroup } from '../layout/mark-groups'
 import { sampleLane, sampleSession } from '../testing/sample-columns'
 import type { TimelineLane } from '../timeline-lane'
 import { BAND_NAMES, BAND_ORDER, CAUSE_CODES, CAUSE_WORDS, OUTCOME_WORDS, OUTCOMES } from './bands'
+import { paintAxis } from './paint-axis'
 import { paintGlyph, placeLabels } from './paint-marks'
 import { formatThousands } from './paint-plot'
 import { paintScene } from './paint-scene'
@@ -59,6 +60,47 @@ describe('what is written out for the window is what the contract says', () => {
     const size = { width: 20, height: 20, background: 'none', title: '', summary: '' }
     expect(painter.finish(size).length).toBeGreaterThan(createSvgPainter({ ui: 'a', mono: 'b' }).finish(size).length + 20)
   })
+})
+
+describe('the axis', () => {
+  const span = async (lengthMs: number) => {
+    const session = sampleSession(40)
+    const [first] = session.calls
+    const start = first?.requestMs ?? 0
+    const calls = session.calls.map((call, at) => ({
+      ...call,
+      requestMs: start + (at * lengthMs) / 39,
+      endMs: start + (at * lengthMs) / 39,
+    }))
+    const model = createTimeline(() => undefined)
+    model.setMode('clock')
+    model.setLanes([sampleLane({ ...session, calls, marks: [] })])
+    model.resize(932, 430)
+    for (let round = 0; round < 3; round++) {
+      model.scene()
+      await settle()
+    }
+    const scene = model.scene()
+    const told: string[] = []
+    const painter = createSvgPainter({ ui: 'Inter', mono: 'JetBrains Mono' })
+    paintAxis(
+      { ...painter, text: (_x, y, words) => void (y === scene.rows.axis.y + 30 && told.push(words)) },
+      THEME,
+      scene,
+      createClock('UTC'),
+    )
+    model.dispose()
+    return told.slice(0, -1)
+  }
+  it.each([20_000, 90_000, 3_600_000, 86_400_000, 40 * 86_400_000, 1.7e12, 6.5e13, 8e15])(
+    'has a few times, no two alike, over %s ms',
+    async (lengthMs) => {
+      const told = await span(lengthMs)
+      expect(told.length).toBeGreaterThan(2)
+      expect(told.length).toBeLessThan(16)
+      if (lengthMs < 86_400_000 || lengthMs > 1e12) expect(new Set(told).size).toBe(told.length)
+    },
+  )
 })
 
 describe('a picture', () => {
