@@ -5,9 +5,9 @@ import { addCollectOptions, notEmpty, usageHint } from '../shared/collect-option
 import type { DiffCommandOptions } from './commands/diff'
 
 const HELP = `
-A and B are each a folder, a folder as it was committed (path@revision; nothing is checked out), or a file: what
-strata collect --json wrote, a snapshot, a bundle, or a captured request (the JSON of a messages call). The options of a
-collection hold for both sides, --right-… for B alone.
+A and B are each a folder, a folder as it was committed (path@revision; nothing is checked out), a snapshot that is kept
+(snapshot:NAME; strata snapshot list), or a file: what strata collect --json wrote, a snapshot, a bundle, or a captured
+request (the JSON of a messages call). The options of a collection hold for both sides, --right-… for B alone.
 
 --json (strata/diff@1): left, right, identical, counts, delta { sent, low, high }, byKind, window, inputs,
   firstDifference { part, index, byteInRequest, line, left, right, what } or null,
@@ -18,6 +18,7 @@ Examples:
   strata diff .@v1.2 .                          what changed since a tag
   strata diff . . --right-profile 2.1.277       what an upgrade changes
   strata diff before.json .                     a saved collection and now
+  strata diff snapshot:before .                 what changed since it was kept
   strata diff . request.json                    the prediction and what was really sent
   strata diff .@HEAD~1 .@HEAD --fail-on change  for a script: exit 1 where anything differs`
 
@@ -26,7 +27,7 @@ export function createDiffCommand(program: Command, run: (a: string, b: string, 
   const diff = new Command('diff')
     .copyInheritedSettings(program)
     .description('compare two contexts: layers, tokens, the first byte that differs, what of the cache survives')
-    .argument('<a>', 'a folder, path@revision, or a file', notEmpty)
+    .argument('<a>', 'a folder, path@revision, snapshot:NAME, or a file', notEmpty)
     .argument('<b>', 'the same', notEmpty)
     .showHelpAfterError(usageHint('diff'))
     .option('--json', 'one JSON document (strata/diff@1) and nothing else on stdout')

@@ -1,17 +1,30 @@
-// What a person names as a side of `strata diff`: a folder, `path@revision`, or a file.
+// What a person names as a side of `strata diff`: a folder, `path@revision`, a file, or `snapshot:NAME`.
 
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { CallError } from '../../../preload/contract/call-error'
 import type { CompareSide } from '../../../preload/contract/compare'
+import type { Client } from '../../../preload/contract/workbench'
 import type { CollectFields } from '../shared/to-collect-input'
+import { findSnapshot } from './find-snapshot'
 
-/** A name that is there as it stands is taken as it stands, `@` or not. Throws `folder.missing` for what is nothing of the three. */
-export function readDiffSide(given: string, fields: CollectFields, shellDir: string): CompareSide {
+const SNAPSHOT = /^snapshot:/
+
+/**
+ * A name that is there as it stands is taken as it stands, `@` or not. Throws `folder.missing` for what is nothing of these,
+ * `file.missing` for a snapshot that is not kept.
+ */
+export async function readDiffSide(
+  client: Pick<Client, 'call'>,
+  given: string,
+  fields: CollectFields,
+  shellDir: string,
+): Promise<CompareSide> {
   const path = resolve(shellDir, given)
   const kind = kindOf(path)
   if (kind === 'folder') return { from: 'folder', input: { folder: path, ...fields } }
   if (kind === 'file') return { from: 'opened', opened: { file: path } }
+  if (SNAPSHOT.test(given)) return { from: 'snapshot', snapshotId: (await findSnapshot(client, given.replace(SNAPSHOT, ''))).snapshotId }
   const split = splitRevision(given, shellDir)
   if (split === null) throw new CallError({ code: 'folder.missing', message: `There is no folder and no file ${given}`, data: { path } })
   return { from: 'revision', input: { folder: split.folder, ...fields }, revision: split.revision }

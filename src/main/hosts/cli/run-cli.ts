@@ -15,6 +15,8 @@ import { createReportCommand } from './report-command'
 import { createScoreCommand } from './score-command'
 import { createSessionCommand } from './session-command'
 import { createSessionsCommand } from './sessions-command'
+import { createSnapshotCommand } from './snapshot-command'
+import { createTeachCommand } from './teach-command'
 import { columnsOf, type Terminal } from './terminal'
 
 /** What the entry gives: things that differ by where Strata is installed, and the commands of other hosts. */
@@ -141,6 +143,52 @@ function createProgram(terminal: Terminal, setup: CliSetup, done: (code: number)
     createDiffCommand(program, async (a, b, options) => {
       const { runDiff } = await import('./commands/diff')
       done(await withWorkbench(options, (port) => runDiff(a, b, options, terminal, port)))
+    }),
+  )
+
+  program.addCommand(
+    createSnapshotCommand(program, {
+      save: async (folder, options) => {
+        const { runSnapshotSave } = await import('./commands/snapshot')
+        done(await withWorkbench(options, (port) => runSnapshotSave(folder, options, terminal, port)))
+      },
+      list: async (options) => {
+        const { runSnapshotList } = await import('./commands/snapshot')
+        done(await withWorkbench(options, (port) => runSnapshotList(options, terminal, port)))
+      },
+      rename: async (snapshot, name, options) => {
+        const { runSnapshotRename } = await import('./commands/snapshot')
+        done(await withWorkbench(options, (port) => runSnapshotRename(snapshot, name, options, terminal, port)))
+      },
+      remove: async (snapshot, options) => {
+        const { runSnapshotDelete } = await import('./commands/snapshot')
+        done(await withWorkbench(options, (port) => runSnapshotDelete(snapshot, options, terminal, port)))
+      },
+      exportTo: async (snapshot, options) => {
+        const { runSnapshotExport } = await import('./commands/snapshot')
+        done(await withWorkbench(options, (port) => runSnapshotExport(snapshot, options, terminal, port)))
+      },
+      importFrom: async (file, options) => {
+        const { runSnapshotImport } = await import('./commands/snapshot')
+        done(await withWorkbench(options, (port) => runSnapshotImport(file, options, terminal, port)))
+      },
+    }),
+  )
+
+  program.addCommand(
+    createTeachCommand(program, {
+      teach: async (file, options) => {
+        const { runTeach } = await import('./commands/teach')
+        done(await withWorkbench(options, (port) => runTeach(file, options, terminal, port)))
+      },
+      list: async (options) => {
+        const { runTeachList } = await import('./commands/teach')
+        done(await withWorkbench(options, (port) => runTeachList(options, terminal, port)))
+      },
+      forget: async (ids, options) => {
+        const { runTeachForget } = await import('./commands/teach')
+        done(await withWorkbench(options, (port) => runTeachForget(ids, options, terminal, port)))
+      },
     }),
   )
 

@@ -31,7 +31,10 @@ export async function runDiff(a: string, b: string, options: DiffCommandOptions,
   const signal = terminal.interrupted()
   const fields = await readCollectFields(client, options, terminal.cwd)
   const right = await rightFields(client, fields, options, terminal.cwd)
-  const sides: readonly CompareSide[] = [readDiffSide(a, fields, terminal.cwd), readDiffSide(b, right, terminal.cwd)]
+  const sides: readonly CompareSide[] = [
+    await readDiffSide(client, a, fields, terminal.cwd),
+    await readDiffSide(client, b, right, terminal.cwd),
+  ]
   const view = await compare(client, sides, [a, b], signal)
   if (options.json === true) await printJson(client, view, terminal, signal)
   else {
