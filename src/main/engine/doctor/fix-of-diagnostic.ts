@@ -1,7 +1,7 @@
 // Safe changes for what the collection and the memory told already: each is a few characters, shown before it is made.
 
 import type { Diagnostic } from '../base/diagnostic'
-import { WRONG_KEYS } from '../instructions/rules'
+import { wrongKeyOf } from '../instructions/rules'
 import { parseFrontMatter, quoteSpecialValues } from '../markdown/parse-front-matter'
 import { renderEntryLine } from '../memory/index-lines'
 import type { MemoryReport, MemoryTopic } from '../memory/memory-report'
@@ -55,16 +55,12 @@ function nearMiss({ at, edit }: Diagnostic, { path, text }: SourceFile): Finding
   }
 }
 
-/** Not where another key says that the rule is for everything anyway. */
 function rightKey({ path, text, layer }: SourceFile, line: number): FindingFix | null {
   const values = layer?.frontMatter == null ? null : parseFrontMatter(layer.frontMatter).values
-  if (values === null || values.alwaysApply === true) return null
   const lines = textLines(text)
-  const match = /^(\ufeff?)(["']?)([\w]+)\2\s*:/.exec(lines.line(line))
+  const match = /^(\ufeff?)(["']?)([\w-]+)\2\s*:/.exec(lines.line(line))
   const key = match?.[3] ?? ''
-  const value = values[key]
-  const usable = (typeof value === 'string' && value.trim() !== '') || (Array.isArray(value) && value.length > 0)
-  if (match === null || !(WRONG_KEYS as readonly string[]).includes(key) || !usable) return null
+  if (values === null || match === null || wrongKeyOf(values) !== key) return null
   const from = lines.start(line) + (match[1]?.length ?? 0)
   const length = key.length + 2 * (match[2]?.length ?? 0)
   return { label: `Rename ${key} to paths`, edits: [{ kind: 'replace', path, from, to: from + length, text: 'paths' }] }

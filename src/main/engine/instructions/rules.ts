@@ -12,8 +12,10 @@ export interface RuleScope {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Keys of other agents, or slips, that people take for `paths` (#45587). */
-export const WRONG_KEYS = ['globs', 'glob', 'applyTo', 'path'] as const
+/** Keys of other agents, or slips, that people take for `paths` (#45587); in any case of letters. */
+const WRONG_KEYS: ReadonlySet<string> = new Set(['globs', 'glob', 'applyto', 'apply_to', 'apply-to', 'path', 'paths'])
+/** What says that a rule is for everything, and what is sent with or without it. */
+const EVERYTHING = /^(?:\.?\/)?(?:\*\*?|\*\*\/\*\*?|\*\.\*|\*\*\/\*\.\*)?$/
 /** Expanded text of one rule, in UTF-16 units, beyond which Strata stops in every profile. */
 const CEILING_UNITS = 16 * 1024 * 1024
 
@@ -49,8 +51,8 @@ export function ruleScope(path: string, cleaned: CleanText, profile: Profile): R
   }
   const { paths } = parsed.values
   if (paths === undefined) {
-    const wrong = WRONG_KEYS.find((key) => parsed.values?.[key] !== undefined)
-    if (wrong !== undefined) {
+    const wrong = wrongKeyOf(parsed.values)
+    if (wrong !== null) {
       say(
         'rule.wrong-key',
         'warning',
@@ -74,6 +76,20 @@ export function ruleScope(path: string, cleaned: CleanText, profile: Profile): R
   if (patterns.every((pattern) => ['', '**'].includes(trimPattern(pattern)))) return { patterns: null, diagnostics }
   lookAtPatterns(patterns, profile, line, say)
   return { patterns, diagnostics }
+}
+
+/**
+ * The key, as written, under which patterns stand that were meant for `paths`. Null where it makes no difference: where
+ * nothing stands under it, where it says everything, or where another key says that the rule is always for everything.
+ */
+export function wrongKeyOf(values: Readonly<Record<string, unknown>>): string | null {
+  if (values.paths !== undefined || values.alwaysApply === true) return null
+  const key = Object.keys(values).find((one) => WRONG_KEYS.has(one.toLowerCase()))
+  if (key === undefined) return null
+  const value = values[key]
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const patterns = items.flatMap((item) => (typeof item === 'string' ? splitPatterns(item) : []))
+  return patterns.every((pattern) => EVERYTHING.test(pattern)) ? null : key
 }
 
 /** SPEC 4.2: a trailing `/**` is cut off. */

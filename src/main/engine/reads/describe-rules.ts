@@ -6,7 +6,7 @@ import type { Layer } from '../base/layer'
 import { clean } from '../instructions/clean'
 import { splitPatterns } from '../instructions/expand-braces'
 import { pathBelow } from '../instructions/path-below'
-import { lineOfKey, ruleScope, WRONG_KEYS } from '../instructions/rules'
+import { lineOfKey, ruleScope, wrongKeyOf } from '../instructions/rules'
 import type { Paths } from '../ports'
 import type { Profile } from '../profile/profile'
 import type { Collection } from '../prompt/collection'
@@ -93,9 +93,8 @@ function scopeOf(
 }
 
 function hiddenPatterns({ frontMatter }: Layer, values: Record<string, unknown> | null, profile: Profile): DescribedRule['hidden'] {
-  if (values === null || frontMatter === null || values.paths !== undefined) return null
-  const key = WRONG_KEYS.find((known) => values[known] !== undefined)
-  if (key === undefined) return null
+  const key = values === null ? null : wrongKeyOf(values)
+  if (values === null || frontMatter === null || key === null) return null
   const value = values[key]
   const items: readonly unknown[] = Array.isArray(value) ? value : [value]
   const patterns = items.flatMap((item) => (typeof item === 'string' ? splitPatterns(item) : []))
