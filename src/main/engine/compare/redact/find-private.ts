@@ -46,6 +46,12 @@ const URL_HOST = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/(?:[^\s/@]+@)?([A-Za-z0-
 const SSH_HOST = /(?<![A-Za-z0-9._-])[A-Za-z0-9._-]+@([A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+):/g
 const INNER_HOST =
   /(?<![A-Za-z0-9.-])[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*\.(?:local|internal|intranet|intra|corp|lan|home\.arpa)(?![A-Za-z0-9_-]|\.[A-Za-z0-9])/gi
+/** A name of three parts or more that ends as names on the net do; `com.acme.io` is a package, `a.b.io(` code. */
+const BARE_HOST =
+  /(?<![A-Za-z0-9._@/$-])(?!(?:com|net|org|io|dev|edu|gov|eu|de|fr|uk|nl|ch|jp|cn|br|ru|au|ca|se|pl)\.)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+\.(?:com|net|org|io|dev|cloud|eu|de|fr|uk|nl|ch|jp|cn|br|ru|au|ca|se|pl)(?![A-Za-z0-9_(-]|\.[A-Za-z0-9])/g
+/** Whose mail is everybody's: the name behind the `@` tells nothing. */
+const PUBLIC_MAIL =
+  /^(?:(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|aol|icloud|me|mac|gmx|web|mail|proton|protonmail|pm|fastmail|zoho|yandex|qq|163|126|naver|users\.noreply\.github)\.[a-z.]{2,9})$/i
 /** `\\server\share`, and with each backslash doubled as in JSON; not behind a drive or inside a path. */
 const SHARE_HOST = /(?<![\\\w:$])(?:\\\\(?!\\)|\\{4}(?!\\))([A-Za-z0-9][A-Za-z0-9.-]{1,60}[A-Za-z0-9])\\{1,2}[A-Za-z0-9][\w$.-]*/g
 const ADDRESS = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g
@@ -73,11 +79,30 @@ export function findPrivate(text: string): readonly PrivateFind[] {
   for (const [found] of text.matchAll(ENCODED_EMAIL)) if (!/%40example\.(?:com|org|net|invalid)$/i.test(found)) add('email', found)
   for (const [, host = ''] of text.matchAll(URL_HOST)) if (isPrivateHost(host)) add('host', host)
   for (const [, host = ''] of text.matchAll(SSH_HOST)) if (isPrivateHost(host)) add('host', host)
+  for (const [host] of text.matchAll(BARE_HOST)) if (isPrivateHost(host)) add('host', host)
   for (const [, host = ''] of text.matchAll(SHARE_HOST)) if (!PUBLIC_HOSTS.test(host)) add('host', host)
   for (const [host] of text.matchAll(INNER_HOST)) if (!isFileName(host)) add('host', host)
   for (const [address] of text.matchAll(ADDRESS)) if (isAddress(address) && !PLAIN_ADDRESS.test(address)) add('host', address)
   for (const [home] of text.matchAll(HOMES)) if (!NOBODY.test(home)) add('home', home)
   return finds
+}
+
+/** The domain that an address or a host belongs to, such as `acme.com` or `acme.co.uk`; null where it is nobody's own. */
+export function domainOf({ kind, found }: PrivateFind): string | null {
+  const host = kind === 'email' ? (found.split(/@|%40/i).at(-1) ?? '') : kind === 'host' ? found : ''
+  if (isAddress(host) || !isPrivateHost(host) || (kind === 'email' && PUBLIC_MAIL.test(host))) return null
+  const labels = host.toLowerCase().split('.')
+  const country = (labels.at(-1)?.length ?? 0) === 2 && (labels.at(-2)?.length ?? 0) <= 3
+  const least = country ? 3 : 2
+  return labels.length < least ? null : labels.slice(-least).join('.')
+}
+
+/** Every name below one of the domains, and the domains themselves, as they stand in a text. */
+export function hostsBelow(text: string, domains: readonly string[]): readonly string[] {
+  if (domains.length === 0) return []
+  const any = domains.map((domain) => domain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  const pattern = new RegExp(`(?<![A-Za-z0-9@._-])(?:[A-Za-z0-9-]{1,63}\\.){0,8}(?:${any})(?![A-Za-z0-9_-]|\\.[A-Za-z0-9])`, 'gi')
+  return [...text.matchAll(pattern)].map(([host]) => host)
 }
 
 /** Digits and letters mixed, or long: prose after `token:` is none. */

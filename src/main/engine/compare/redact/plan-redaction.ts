@@ -1,7 +1,7 @@
 // Which replacements make a document safe to send: everything found anywhere in it gets one stand-in, the same everywhere,
 // and one pass over every text puts them in. Nothing is guessed twice: what was found is what is replaced.
 
-import { findPrivate, looksSecret, type PrivateFind, type PrivateKind } from './find-private'
+import { domainOf, findPrivate, hostsBelow, looksSecret, type PrivateFind, type PrivateKind } from './find-private'
 
 export interface RedactionInput {
   /** Plain JSON; keys count as texts too. */
@@ -112,11 +112,18 @@ function gather({ home, people, own }: RedactionInput, texts: readonly LocatedTe
   }
   // found by searching, so that they need not be looked for again
   const searched = new Set<string>()
-  for (const word of own) add('own', word)
+  // as it is written everywhere: who does not want a name told does not want it told in small letters either
+  for (const word of own) for (const form of formsOf(word, texts)) add('own', form)
   if (home.length > 1) add('home', home)
   const all = texts.flatMap(({ text }) => findPrivate(text))
   for (const kind of ORDER) for (const one of all) if (one.kind === kind) add(kind, one.found)
   for (const { found } of all) searched.add(found)
+  const domains = [...new Set(finds.flatMap((one) => domainOf(one) ?? []))]
+  for (const { text } of texts)
+    for (const host of hostsBelow(text, domains)) {
+      add('host', host)
+      searched.add(host)
+    }
   for (const { where, text } of texts) if (SECRET_NAME.test(where) && looksSecret(text)) add('secret', text)
   for (const { found } of finds.filter(({ kind }) => kind === 'home')) {
     // as the memory's folder is named after a project (SPEC 6.2)
@@ -129,6 +136,12 @@ function gather({ home, people, own }: RedactionInput, texts: readonly LocatedTe
   return finds.filter(
     ({ kind, found }) => searched.has(found) || used.some((text) => pattern([found], kind === 'user' ? new Set([found]) : NONE).test(text)),
   )
+}
+/** The word, and its forms with other letters large or small. */
+function formsOf(word: string, texts: readonly LocatedText[]): readonly string[] {
+  if (word.trim() === '') return []
+  const any = new RegExp(word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi')
+  return [...new Set([word, ...texts.flatMap(({ text }) => text.match(any) ?? [])])]
 }
 const NONE: ReadonlySet<string> = new Set()
 

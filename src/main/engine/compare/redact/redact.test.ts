@@ -28,6 +28,7 @@ describe('findPrivate', () => {
     ['jürgen.groß@münchen-büro.de, bob%40corp.example.net', ['email jürgen.groß@münchen-büro.de', 'email bob%40corp.example.net']],
     ['\\\\files01\\share\\x and "\\\\\\\\files02\\\\share"', ['host files01', 'host files02']],
     ['Adas-MacBook-Pro.local', ['host Adas-MacBook-Pro.local']],
+    ['ask jenkins.acme-corp.com:8080 or db01.prod.acme.co.uk.', ['host jenkins.acme-corp.com', 'host db01.prod.acme.co.uk']],
     ['/Users/grace/x and C:\\Users\\Grace\\y', ['home /Users/grace', 'home C:\\Users\\Grace']],
   ])('finds in %s', (text, expected) => {
     expect(found(text).sort()).toEqual([...expected].sort())
@@ -36,6 +37,7 @@ describe('findPrivate', () => {
   it.each([
     'see https://github.com/acme/shop and http://localhost:3000',
     'settings.local.json and CLAUDE.local.md',
+    'com.acme.io, app.acme.io(x), this.props.dev-only, src/a.b.io, docs.python.org and app.config.ts',
     '/tmp/demo/home/.claude/CLAUDE.md, /srv/home/notes and ~/home/notes',
     'token: your-token-here, password: <password>, api_key: $API_KEY',
     'the max tokens: 32000',
@@ -89,6 +91,19 @@ describe('planRedaction', () => {
       { where: 'text', line: 3, before: 'Again ada@corp.example.net', after: 'Again person-101@example.invalid' },
     ])
     expect(ready.places(99)).toEqual([])
+  })
+
+  it('takes a word of one’s own in every spelling, each with a stand-in of its own', () => {
+    const text = 'Acme, @acme/tools and ACME_KEY'
+    const done = plan({ text, '/w/acme/CLAUDE.md': 1, '/w/Acme/CLAUDE.md': 2 }, { own: ['acme'] }).apply()
+    expect(JSON.stringify(done)).not.toMatch(/acme/i)
+    expect(Object.keys(done as object)).toHaveLength(3)
+  })
+
+  it('takes a domain wherever it stands, once an address or a host belongs to it', () => {
+    const text = 'Mail ann@acme-corp.co.uk. Builds: ci.acme-corp.co.uk, files: ACME-corp.co.uk; not acme-corp.co.uk.bak, nor gmail.com.'
+    const done = JSON.stringify(plan({ text, mail: 'bob@gmail.com' }).apply())
+    expect(done).toMatch(/Mail person-\d+@example\.invalid\. Builds: host-\d+\.invalid, files: host-\d+\.invalid; not .*, nor gmail\.com\./)
   })
 
   it('lets stand what a person keeps, and kinds that are off', () => {
