@@ -15,11 +15,12 @@ export interface FileList {
 const MOST_FILES = 500
 const MOST_CHARS = 4096
 
-/** Each file once, in order. What git's short status puts in front goes too; of a rename the new name counts. */
+/** Each file once, in order. What git's short status puts in front goes too; of a rename the new name counts, of a diff its heads. */
 export function parseFileList(text: string): FileList {
   const files: ListedFile[] = []
   const problems: { line: number; text: string; message: string }[] = []
   const seen = new Set<string>()
+  const toFile = /^(?:diff --git |\+\+\+ )/m.test(text) ? ofDiff : ofLine
   for (const [i, raw] of text.split(/\r\n|\r|\n/).entries()) {
     const line = i + 1
     const file = toFile(raw)
@@ -38,21 +39,63 @@ export function parseFileList(text: string): FileList {
   return { files, problems }
 }
 
-function toFile(raw: string): string {
+/** Of a whole diff: lines of code are no names. What was deleted is read no more. */
+function ofDiff(raw: string): string {
+  const name = /^(?:\+\+\+|rename to) ([^\t]+)/.exec(raw)?.[1]?.trim() ?? ''
+  const plain = unquoted(name)
+  if (plain === '/dev/null') return ''
+  return raw.startsWith('+++') ? plain.replace(/^b\//, '') : plain
+}
+
+function ofLine(raw: string): string {
   let text = raw.trim()
-  if (text === '' || text.startsWith('#')) return ''
-  if (/^(?:diff --git|index [0-9a-f]+\.\.|@@ |--- )/.test(text)) return ''
-  text = text.replace(/^\+\+\+ (?:b\/)?/, '')
+  // places inside a file that was named above, as linters list them
+  if (text === '' || text.startsWith('#') || /^\d+:\d+\s+(?:error|warning|info)\b/.test(text)) return ''
+  text = ofStack(text)
   // ` M src/a.ts`, `R  old -> new`, `?? new`
   text = text.replace(/^(?:[MADRCUT?!]{1,2})\s+(?=\S)/, '')
   text = text.replace(/^(?:[-*•]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/, '')
+  text = ofStat(text)
   if (text.includes(' -> ')) text = text.slice(text.lastIndexOf(' -> ') + 4)
   text = text.trim().replace(/[,;]$/, '')
-  const quoted = /^(["'`])(.*)\1(?::\d+)*$/.exec(text)
-  if (quoted !== null) text = quoted[2] ?? ''
+  text = unquoted(text.replace(/^(["'`].*["'`])(?::\d+)*$/, '$1'))
   text = text
     .replace(/^@(?=[\w./~])/, '')
-    .replace(/(?::\d+){1,2}:?$/, '')
-    .replace(/\(\d+(?:,\d+)?\)$/, '')
+    // what a compiler or a search says of a place in it
+    .replace(/(?::\d+){1,2}:.*$/, '')
+    .replace(/\(\d+(?:,\d+)?\)(?::.*)?$/, '')
+    .replace(/(?::\d+){1,2}$/, '')
+    .replace(/#L\d+(?:C\d+)?(?:-L?\d+(?:C\d+)?)?$/, '')
   return text.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
 }
+
+/** `at name (src/a.ts:1:2)`, `at src/a.ts:1:2`, `File "a.py", line 1`. */
+function ofStack(text: string): string {
+  const python = /^File "(.+)", line \d+/.exec(text)?.[1]
+  if (python !== undefined) return python
+  if (!/^at .+:\d+:\d+\)?$/.test(text)) return text
+  return /\(([^()]+)\)$/.exec(text)?.[1] ?? text.slice(3)
+}
+
+/** `src/a.ts | 10 ++--` and `src/{old => new}/a.ts` of a diff's statistics. */
+function ofStat(text: string): string {
+  const name = /^(.*\S)\s+\|\s+(?:\d+|Bin)\b/.exec(text)?.[1] ?? text
+  const moved = name.replace(/\{[^{}]* => ([^{}]*)\}/g, '$1')
+  if (moved !== name) return moved.replaceAll('//', '/')
+  return name.includes(' => ') ? name.slice(name.lastIndexOf(' => ') + 4) : name
+}
+
+/** Without its quotes; what git escapes in double ones (`"a\303\274.ts"`) is undone, and a path of Windows in quotes is left alone. */
+function unquoted(text: string): string {
+  const quoted = /^(["'`])(.*)\1$/s.exec(text)
+  if (quoted === null) return text
+  const inside = quoted[2] ?? ''
+  if (quoted[1] !== '"' || !/\\(?:[0-3][0-7]{2}|")/.test(inside) || /\\(?![0-3][0-7]{2}|["\\abtnvfr])/.test(inside)) return inside
+  const bytes: number[] = []
+  for (const [, octal, sign, other] of inside.matchAll(/\\([0-3][0-7]{2})|\\(.)|([^\\]+)/gsu)) {
+    if (octal !== undefined) bytes.push(Number.parseInt(octal, 8))
+    else bytes.push(...new TextEncoder().encode(sign === undefined ? (other ?? '') : (SIGNS[sign] ?? sign)))
+  }
+  return new TextDecoder().decode(Uint8Array.from(bytes))
+}
+const SIGNS: Readonly<Record<string, string>> = { a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' }

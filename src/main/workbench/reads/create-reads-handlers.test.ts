@@ -176,6 +176,7 @@ describe('choosing files', () => {
       '# note',
       './nope.ts(3,4)',
       'R  old.ts -> new name.ts',
+      'src/api/',
     ].join('\n')
     const { files, problems } = await handlers['reads.paste']({ collectionId, text }, { signal })
     expect(files).toEqual([
@@ -185,7 +186,7 @@ describe('choosing files', () => {
       { file: 'nope.ts', line: 7, exists: false },
       { file: 'new name.ts', line: 8, exists: false },
     ])
-    expect(problems).toMatchObject([{ line: 5 }])
+    expect(problems).toMatchObject([{ line: 5 }, { line: 9, message: expect.stringContaining('src/api is a folder') }])
   })
 
   it('takes what git calls changed, below the folder, and says why there is nothing', async () => {

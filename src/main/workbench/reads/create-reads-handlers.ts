@@ -85,10 +85,20 @@ export function createReadsHandlers(deps: WorkbenchDeps, store: CollectionStore,
       const found = await Promise.all(
         files.map(async ({ file, line }) => {
           const path = paths.resolve(root, file)
-          return { file: toFile(root, path), line, exists: await exists(path) }
+          const stat = await fs.stat(path)
+          const kind = stat.ok ? stat.value.kind : null
+          return { file: toFile(root, path), line, kind }
         }),
       )
-      return { files: found, problems: problems.slice(0, 200).map((problem) => ({ ...problem })) }
+      const folders = found
+        .filter(({ kind }) => kind === 'directory')
+        .map(({ file, line }) => ({ line, text: file, message: `${file} is a folder: name the files in it that are read` }))
+      return {
+        files: found
+          .filter(({ kind }) => kind !== 'directory')
+          .map(({ file, line, kind }) => ({ file, line, exists: kind === 'file' })),
+        problems: [...problems, ...folders].sort((a, b) => a.line - b.line).slice(0, 200),
+      }
     },
     'reads.run': async ({ collectionId, files }, { signal }) => {
       const stored = onDisk(store.get(collectionId))
