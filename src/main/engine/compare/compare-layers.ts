@@ -1,5 +1,6 @@
 // Layer by layer: what became of each, in a word and in a sentence, and what it does to the tokens.
 
+import { formatCount } from '../base/format-count'
 import type { LayerStatus } from '../base/layer'
 import type { CompareSide, SideLayer } from './compare-side'
 import { countChangedLines } from './diff-texts'
@@ -100,7 +101,7 @@ function isCounted({ tokens, text }: SideLayer): boolean {
 }
 
 function sizeWords(left: SideLayer, right: SideLayer, recounted: boolean, sizeOnly: boolean): string {
-  const figures = `${left.tokens.sent} → ${right.tokens.sent} tokens`
+  const figures = `${formatCount(left.tokens.sent)} → ${formatCount(right.tokens.sent)} tokens`
   if (recounted) return `${figures}, by the other model's tokenizer`
   return sizeOnly ? figures : `${figures} for the same text`
 }
@@ -126,7 +127,7 @@ function inSentence(text: string): string {
 
 function lineWords({ added, removed }: { readonly added: number; readonly removed: number }): string {
   if (added === 0 && removed === 0) return 'another line end at the end'
-  return [...(added > 0 ? [`${added} ${added === 1 ? 'line' : 'lines'} added`] : []), ...(removed > 0 ? [`${removed} removed`] : [])].join(
+  return [...(added > 0 ? [`${formatCount(added)} ${added === 1 ? 'line' : 'lines'} added`] : []), ...(removed > 0 ? [`${formatCount(removed)} removed`] : [])].join(
     ', ',
   )
 }

@@ -1,6 +1,7 @@
 // What is listed for the model before the first turn besides instructions: skills, MCP tools by name, agents.
 // Size only: published, or reckoned from given counts.
 
+import { formatCount } from '../base/format-count'
 import type { LayerDraft, TokenFigure } from '../base/layer'
 import type { Environment } from '../base/places'
 import type { Tokenizer } from '../ports'
@@ -90,7 +91,7 @@ function mcpListing({ profile, deferred, tokenizer }: ListingsInput): readonly L
   return deferred.map(({ name, tools }) =>
     sizeOnlyLayer({
       kind: 'mcp',
-      title: `MCP: ${name} (${tools === 1 ? '1 tool' : `${tools} tools`}, by name)`,
+      title: `MCP: ${name} (${tools === 1 ? '1 tool' : `${formatCount(tools)} tools`}, by name)`,
       section: name,
       tokens: times(tokenizer.estimate(`mcp__${name}__${'x'.repeat(TOOL_NAME_CHARS)}\n`, 'prose'), tools),
       effectOfEdit: 'at-once',

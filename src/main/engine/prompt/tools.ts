@@ -1,6 +1,7 @@
 // The tools of a request as layers of known size: one a group of the agent's own, one an MCP server that is rendered.
 // No schema is known here and none is needed.
 
+import { formatCount } from '../base/format-count'
 import type { LayerDraft, TokenFigure } from '../base/layer'
 import type { Environment } from '../base/places'
 import { gitInstructionsOff } from '../git/git-instructions-off'
@@ -35,7 +36,7 @@ export function toolLayers(input: ToolsInput): readonly LayerDraft[] {
   const servers = input.rendered.map(({ name, tools, tokens }) =>
     sizeOnlyLayer({
       kind: 'tools',
-      title: `MCP: ${name} (${tools === 1 ? '1 tool' : `${tools} tools`})`,
+      title: `MCP: ${name} (${tools === 1 ? '1 tool' : `${formatCount(tools)} tools`})`,
       section: `mcp:${name}`,
       tokens: { sent: tokens, low: tokens, high: tokens, method: 'given' },
       effectOfEdit: 'at-once',
