@@ -42,7 +42,11 @@ export function FindingPlan({ plan: { what, view, diffs, applying } }: { readonl
         <span className="caption grow">One step, which can be undone</span>
         <Button onClick={cancelFindingPlan}>Cancel</Button>
         <Button variant="primary" disabled={applying} onClick={() => void applyFindingPlan()} data-testid="finding-apply">
-          {applying ? 'Writing…' : what === 'silence' ? 'Silence' : `Write ${plural(view.files.length, 'file')}`}
+          {applying
+            ? 'Writing…'
+            : what === 'silence' && /^silence/i.test(view.label)
+              ? 'Silence'
+              : `Write ${plural(view.files.length, 'file')}`}
         </Button>
       </div>
     </aside>

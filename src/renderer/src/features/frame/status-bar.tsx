@@ -2,7 +2,7 @@
 
 import { GitBranch, TriangleAlert, Unplug } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatCount, formatSigned, plural } from '../../lib/format-count'
 import { baseName } from '../../lib/split-path'
 import { useActions, useAppState, useSnapshot } from '../../state/app-context'
@@ -183,7 +183,15 @@ function Findings({ list }: { readonly list: ReactNode }): ReactNode {
   const view = useSnapshot()?.view
   const look = useAppState((state) => state.findings.look)
   const open = useAppState((state) => state.ui.findingsOpen)
-  const { setFindings } = useActions()
+  const goTo = useAppState((state) => state.ui.goTo)
+  const { setFindings, focusPane } = useActions()
+  const leaving = useRef(false)
+  const went = useRef(goTo)
+  if (went.current !== goTo) {
+    went.current = goTo
+    leaving.current = goTo !== null
+  }
+  if (open) leaving.current = false
   if (!view) return null
   const { total, worst, of } = countFindings({ look }, view)
   const tone = worst === 'error' ? 'danger' : worst === 'warning' ? 'warn' : ''
@@ -202,7 +210,21 @@ function Findings({ list }: { readonly list: ReactNode }): ReactNode {
         </button>
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="floating findings-panel" aria-label="Findings" side="top" align="end" sideOffset={4} collisionPadding={8}>
+        <Radix.Content
+          className="floating findings-panel"
+          aria-label="Findings"
+          side="top"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            // who went to a line is there, not at the button
+            if (!leaving.current) return
+            leaving.current = false
+            event.preventDefault()
+            focusPane('text')
+          }}
+        >
           {list}
         </Radix.Content>
       </Radix.Portal>

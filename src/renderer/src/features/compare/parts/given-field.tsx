@@ -3,6 +3,7 @@
 import { FileText, FolderOpen, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { formatBytes } from '../../../lib/format-bytes'
+import { isGivenText, LONGEST_PATH } from '../../../state/compare/is-given-text'
 import type { GivenText } from '../../../state/compare/side-choice'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
@@ -44,10 +45,12 @@ export function GivenField({ label, path, given, onChange, onEnter, invalid = fa
           placeholder="Paste its text, or the path of a file"
           spellCheck={false}
           value={path}
-          onChange={(event) => onChange({ path: event.target.value })}
+          onChange={({ target: { value } }) =>
+            onChange(value.length > LONGEST_PATH ? { path: '', given: { name: 'Pasted', text: value } } : { path: value })
+          }
           onPaste={(event) => {
             const text = event.clipboardData.getData('text')
-            if (!/^\s*[{[]/.test(text)) return
+            if (!isGivenText(text)) return
             event.preventDefault()
             onChange({ given: { name: 'Pasted', text } })
           }}

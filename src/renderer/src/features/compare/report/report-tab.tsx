@@ -56,6 +56,16 @@ const count = (value: number | null): string => (value === null ? '–' : format
 
 function Report({ report }: { readonly report: ReportState }): ReactNode {
   const { rows, total, window, model, diagnostics } = report
+  if (rows.every(({ reported }) => reported === null) && total.reported === null) {
+    return (
+      <StateMessage icon={<ClipboardList aria-hidden />} title="This is no context report" testId="report-unread">
+        {diagnostics.map(({ message }) => (
+          <p key={message}>{message}</p>
+        ))}
+        <p>Run the context command in your agent and paste all that it prints: rows of a name and a number of tokens.</p>
+      </StateMessage>
+    )
+  }
   return (
     <ScrollArea className="scroll" label="Rows of the report" data-testid="report">
       {diagnostics.map(({ message, at }) => (

@@ -1,6 +1,6 @@
 // Environment variables that change what is sent, by what they are about: switched, set, each with what it does.
 
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { useAppState } from '../../../state/app-context'
 import type { Catalog } from '../../../state/contract-types'
 import { groupVariables } from '../../../state/what-if/variable-groups'
@@ -59,6 +59,18 @@ function RealVariables({ real, onChange }: { readonly real: boolean; readonly on
   )
 }
 
+/** A long name may go on below where it has an underscore. */
+function Breakable({ name }: { readonly name: string }): ReactNode {
+  return name.split('_').map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name do not move
+    <Fragment key={at}>
+      {at === 0 ? '' : '_'}
+      {at === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
 interface VariableRowProps {
   readonly variable: Variable
   readonly group: string
@@ -74,7 +86,7 @@ function VariableRow({ variable, group, value, onSet }: VariableRowProps): React
     <li className="env-row" data-tried={value !== undefined} data-testid="try-row">
       <span className="env-words">
         <span className="mono env-name cut" title={variable.name}>
-          {variable.name}
+          <Breakable name={variable.name} />
         </span>
         <span className="caption cut" title={variable.what}>
           {variable.what}
