@@ -59,8 +59,39 @@ describe('describeCompactions', () => {
       files: [{ file: '/p/b.ts', line: 7, reads: 1 }],
       skillListing: true,
     })
-    expect(story?.rereads).toEqual([{ file: '/p/b.ts', times: 1, firstLine: 14 }])
+    expect(story?.rereads).toEqual([{ file: '/p/b.ts', times: 1, firstLine: 14, estimatedTokens: 142 }])
     expect(story?.rereadTokens).toBe(142)
+  })
+
+  it('takes what a later prompt brings with it for no part of the compaction', () => {
+    const file = (name: string) =>
+      attached({ type: 'file', filename: name, content: { type: 'text', file: { filePath: name, content: 'aaaa' } } })
+    const [story] = stories(
+      writeTranscript()
+        .prompt('Go.')
+        .answer('m1', { cacheWrite5m: 9000 }, read('t1', '/p/a.ts'))
+        .result('t1', 'aaaa')
+        .answer('m2', { cacheWrite5m: 9000 })
+        .boundary({ trigger: 'manual' })
+        .summary('S')
+        .row('attachment', file('/p/b.ts'))
+        .prompt('<command-name>/compact</command-name>', { timestamp: '2026-02-03T08:00:00.000Z' })
+        .row('attachment', attached({ type: 'plan_mode' }))
+        .prompt('Look at @a.ts')
+        .row('attachment', file('/p/a.ts'))
+        .answer('m3', { cacheWrite5m: 100 }),
+    )
+    expect(story?.reinjected.map(({ what, file: name }) => [what, name])).toEqual([
+      ['file', '/p/b.ts'],
+      ['other', null],
+    ])
+    expect(story?.lost.files.map(({ file: name }) => name)).toEqual(['/p/a.ts'])
+  })
+
+  it('counts as read again what was read, not what was edited', () => {
+    const edit = [{ type: 'tool_use', id: 't4', name: 'Edit', input: { file_path: '/p/b.ts' } }]
+    const [story] = stories(session().answer('m5', { cacheWrite5m: 10 }, edit).result('t4', 'x'.repeat(4000)))
+    expect(story?.rereads).toEqual([{ file: '/p/b.ts', times: 1, firstLine: 14, estimatedTokens: 142 }])
   })
 
   it('prices the summary call by the old context, cached or not', () => {

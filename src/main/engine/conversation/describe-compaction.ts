@@ -72,6 +72,7 @@ export interface Reread {
   readonly file: string
   readonly times: number
   readonly firstLine: number
+  readonly estimatedTokens: number
 }
 
 const INSTRUCTION_TYPES: ReadonlySet<string> = new Set(['nested_memory', 'relevant_memories', 'relevant_memory', 'instructions'])
@@ -172,7 +173,9 @@ function describeOne(
           estimatedTokens: size(summaryRow.parts),
         }
   const kept = keptRows(event, session.entries)
-  const reinjected = head.flatMap((row) => row.parts.flatMap((part) => reinjectedOf(row, part, size)))
+  // What a prompt typed afterwards brings with it was not brought back by the compaction.
+  const typed = head.findIndex((row) => row.turn === 'prompt' && !kept.includes(row.index) && !isBefore(row, entry))
+  const reinjected = (typed < 0 ? head : head.slice(0, typed)).flatMap((row) => row.parts.flatMap((part) => reinjectedOf(row, part, size)))
   const held = new Set([...reinjected.flatMap(({ file }) => file ?? []), ...kept.flatMap((at) => filesRead(session.entries[at]))])
   const duration = durationOf(event, entry, { before, since })
   return {
@@ -191,6 +194,10 @@ function describeOne(
     cost: costOf(beforeCall, afterCall, entry, summary?.estimatedTokens ?? 0, facts),
     ...rereadsOf(before, since, size),
   }
+}
+
+function isBefore(one: Entry, other: Entry): boolean {
+  return one.tsMs !== null && other.tsMs !== null && one.tsMs < other.tsMs
 }
 
 function factsOf(call: Call | null, models: readonly ModelFacts[]): ModelFacts | null {
@@ -308,15 +315,15 @@ function rereadsOf(
   size: (parts: readonly Part[]) => number,
 ): Pick<CompactionStory, 'rereads' | 'rereadTokens'> {
   const known = new Set(before.flatMap(filesRead))
-  const again = new Map<string, { times: number; firstLine: number }>()
-  let rereadTokens = 0
+  const again = new Map<string, { times: number; firstLine: number; estimatedTokens: number }>()
   for (const { line, parts } of since) {
     for (const part of parts) {
       if (part.kind !== 'tool-result' || !isRead(part) || part.file === null || !known.has(part.file)) continue
       const seen = again.get(part.file)
-      again.set(part.file, { times: (seen?.times ?? 0) + 1, firstLine: seen?.firstLine ?? line })
-      rereadTokens += size([part])
+      const estimatedTokens = (seen?.estimatedTokens ?? 0) + size([part])
+      again.set(part.file, { times: (seen?.times ?? 0) + 1, firstLine: seen?.firstLine ?? line, estimatedTokens })
     }
   }
-  return { rereads: [...again].map(([file, facts]) => ({ file, ...facts })), rereadTokens }
+  const rereads = [...again].map(([file, facts]) => ({ file, ...facts }))
+  return { rereads, rereadTokens: rereads.reduce((sum, { estimatedTokens }) => sum + estimatedTokens, 0) }
 }

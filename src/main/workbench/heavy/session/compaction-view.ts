@@ -3,9 +3,8 @@
 import type { CompactionReport } from '../../../../preload/contract/sessions'
 import { WorkbenchError } from '../../../engine/base/workbench-error'
 import { type CompactionStory, describeCompactions } from '../../../engine/conversation/describe-compaction'
-import { estimatePart } from '../../../engine/conversation/estimate-part'
 import type { Session } from '../../../engine/conversation/session'
-import { derived, familyOf, mainMarks } from './session-lane'
+import { derived, mainMarks } from './session-lane'
 import type { StoredSession } from './session-store'
 
 const MOST_ROWS = 1000
@@ -19,13 +18,12 @@ export function compactionReport(stored: StoredSession, event: number): Compacti
     line === null ? story.kind === 'unrecorded' && mark !== undefined && story.after?.call === mark.call : story.line === line,
   )
   if (found === undefined) throw new WorkbenchError('input.invalid', `Event ${event} is no compaction`, { fields: ['event'] })
-  return toReport(stored.session, found, stories[stories.indexOf(found) + 1] ?? null)
+  return toReport(stored.session, found)
 }
 
-function toReport(session: Session, story: CompactionStory, next: CompactionStory | null): CompactionReport {
+function toReport(session: Session, story: CompactionStory): CompactionReport {
   const last = story.before === null ? null : (session.calls[story.before.call] ?? null)
   const { lost, summary } = story
-  const tokensOf = rereadTokens(session, story, next)
   return {
     trigger: story.kind === 'auto-compact' ? 'auto' : story.kind === 'manual-compact' ? 'manual' : 'unknown',
     line: story.line,
@@ -57,28 +55,13 @@ function toReport(session: Session, story: CompactionStory, next: CompactionStor
         kind: 'file',
         path: file,
         tokens: estimatedTokens,
-        why: `Read ${reads === 1 ? 'once' : `${reads} times`} before and not among the files that were brought back.`,
+        why: `Read ${reads === 1 ? 'once' : `${reads} times`} before and not among the files that the session records as brought back.`,
         line,
       })),
     ].slice(0, MOST_ROWS),
     readAgain: story.rereads
       .slice(0, MOST_ROWS)
-      .map(({ file, times }) => ({ path: file, times, tokens: Math.round(tokensOf.get(file) ?? 0) })),
+      .map(({ file, times, estimatedTokens }) => ({ path: file, times, tokens: estimatedTokens })),
     kept: story.kept.length,
   }
-}
-
-/** Estimated tokens of each file's reads between this compaction and the next. */
-function rereadTokens(session: Session, story: CompactionStory, next: CompactionStory | null): ReadonlyMap<string, number> {
-  const again = new Set(story.rereads.map(({ file }) => file))
-  const tokens = new Map<string, number>()
-  const family = familyOf(session.calls[story.after?.call ?? -1]?.model ?? '')
-  for (const { chain, line, repeated, parts } of session.entries) {
-    if (chain !== 'main' || repeated || line <= story.line || (next !== null && line >= next.line)) continue
-    for (const part of parts) {
-      if (part.kind !== 'tool-result' || part.isError || part.file === null || !again.has(part.file)) continue
-      tokens.set(part.file, (tokens.get(part.file) ?? 0) + estimatePart(part, family))
-    }
-  }
-  return tokens
 }

@@ -118,7 +118,7 @@ function Report({ report }: { readonly report: CompactionReport }): ReactNode {
       </section>
       <Part
         title="Brought back after it"
-        none="Nothing was attached again."
+        none="The file records nothing that was attached again; old versions did not write it down."
         rows={report.reinjected.map((one) => ({ kind: one.kind, path: one.path, tokens: one.tokens, why: '', line: one.line }))}
       />
       <Part title="Lost" none="Nothing is known to be lost beyond what the summary holds." rows={report.lost} />
