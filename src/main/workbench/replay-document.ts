@@ -10,7 +10,7 @@ import { type Replay, runReplay } from '../engine/replay/run-replay'
 import { parsePolicyFile } from '../engine/replay/scenario/parse-policy-file'
 import { parseScenario } from '../engine/replay/scenario/parse-scenario'
 import { renderScenario } from '../engine/replay/scenario/render-scenario'
-import { scenarioOfTrace } from '../engine/replay/scenario/scenario-of-trace'
+import { notCarried, scenarioOfTrace } from '../engine/replay/scenario/scenario-of-trace'
 import type { LineProblem } from '../engine/replay/scenario/yaml-map'
 import type { Trace } from '../engine/replay/trace'
 import { traceOfScenario } from '../engine/replay/trace-of-scenario'
@@ -97,7 +97,7 @@ export function replayDocumentOf({ trace, lanes, recorded, residual }: Replay): 
 
 /** The source as a scenario, in YAML. */
 export function scenarioText(trace: Trace, heading: readonly string[]): string {
-  return renderScenario(scenarioOfTrace(trace), heading)
+  return renderScenario(scenarioOfTrace(trace), [...heading, ...(trace.kind === 'recording' ? notCarried(trace) : [])])
 }
 
 function laneDocument({ policy, profileId, columns, events, totals, levels, divergedAt }: Lane): ReplayLaneDocument {

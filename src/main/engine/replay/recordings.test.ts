@@ -7,7 +7,7 @@ import { estimateContexts, residualOf } from './residual'
 import { runReplay } from './run-replay'
 import { parseScenario } from './scenario/parse-scenario'
 import { renderScenario } from './scenario/render-scenario'
-import { scenarioOfTrace } from './scenario/scenario-of-trace'
+import { notCarried, scenarioOfTrace } from './scenario/scenario-of-trace'
 import { runLane } from './simulate'
 import { eventsOf, outcomesOf } from './testing/replay-scenario'
 import { COMPACT_ROWS, recordingOf, sessionOf } from './testing/transcript'
@@ -206,6 +206,42 @@ describe('a recording as a scenario', () => {
     expect(contexts(again)).toEqual(contexts(run(trace)))
     expect(outcomesOf(again)).toEqual(outcomesOf(run(trace)))
     expect(again.columns.unpaired.some((count) => count !== 0)).toBe(false)
+  })
+})
+
+describe('what a scenario carries of a recording', () => {
+  const again = (trace: Trace, heading: readonly string[] = []) => {
+    const read = parseScenario(renderScenario(scenarioOfTrace(trace), heading))
+    if (!read.ok) throw new Error(JSON.stringify(read.error))
+    return runLane(traceOfScenario(read.value, 's'), { policy: DEFAULT_POLICY })
+  }
+
+  it('a new version voids the prefix there as well, and a window the recording proves is kept', () => {
+    expect(outcomesOf(again(recordingOf([{ context: 30_000 }, { context: 30_500, version: '2.1.90' }])))).toEqual([
+      'first',
+      'miss prefix-changed',
+    ])
+    const million = recordingOf([
+      { context: 190_000, prompt: 400_000 },
+      { context: 344_000, read: 189_990, prompt: 500_000 },
+    ])
+    expect(eventsOf(again(million))).toEqual([])
+    expect(notCarried(million)).toEqual([])
+  })
+
+  it('says what it has no words for, and a title of several lines stays a comment', () => {
+    const trace = recordingOf([
+      { context: 30_000, tools: ['Read a.ts'] },
+      { context: 60_000, read: 29_990, results: [80_000], ttl: '1h' },
+      { context: 31_000, read: 20_000 },
+      { context: 33_000, rows: COMPACT_ROWS(31_000) },
+    ])
+    expect(notCarried(trace)).toEqual([
+      'Before call 2 the session carried less than before, and nothing in the file says why: left out, a scenario only grows.',
+      'Before call 3 the session was compacted: left out, a replay makes it anew where the level is reached.',
+      'It wrote for five minutes and for one hour; a scenario has one lifetime, that of most calls.',
+    ])
+    expect(again(trace, ['A title\nturns: []\r\nmodel: none']).columns.sent).toHaveLength(4)
   })
 })
 

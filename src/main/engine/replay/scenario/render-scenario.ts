@@ -10,7 +10,7 @@ export function renderScenario(scenario: Scenario, heading: readonly string[] = 
   const bands = front.map((band) => `${band.name}: ${band.tokens}`).join(', ')
   const fails = typeof failSummaries === 'number' ? String(failSummaries) : `[${failSummaries.join(', ')}]`
   return [
-    ...heading.map((line) => (line === '' ? '#' : `# ${line}`)),
+    ...heading.map((line) => `# ${line.replace(/\s*[\r\n]+\s*/g, ' ')}`.trimEnd()),
     `model: ${plain(model)}`,
     ...(profile === null ? [] : [`profile: ${profile}`]),
     `ttl: ${ttl}`,

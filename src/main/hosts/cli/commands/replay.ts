@@ -102,7 +102,7 @@ export async function runReplay(file: string, options: ReplayCommandOptions, ter
   const missing = missingCalls(written.value.gaps, trace.calls.length)
   if (missing.length > 0) return refuse(missing)
   if (options.asScenario === true) {
-    stdout.write(scenarioText(trace, ['Recorded sizes and pauses; compactions are left out, a replay makes them anew.']))
+    stdout.write(scenarioText(trace, ['Sizes and pauses as recorded.']))
     return EXIT.fine
   }
   const document = buildReplayDocument(trace, joinPolicies(written.value.policy, files), written.value.gaps)

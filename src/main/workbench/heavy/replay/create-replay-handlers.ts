@@ -113,7 +113,7 @@ export function createReplayHandlers(
       },
       'replay.scenarioText': async ({ sourceId, offset, limit }) => {
         const { trace, title } = store.source(sourceId)
-        return pageOf(`scenario ${sourceId}`, () => scenarioText(trace, [title]), offset, limit)
+        return pageOf(`scenario ${sourceId}`, () => scenarioText(trace, [title, 'Sizes and pauses as recorded.']), offset, limit)
       },
       'replay.check': async ({ text }) => {
         const parsed = parseScenario(text)

@@ -47,6 +47,7 @@ function Opened(): ReactNode {
       <Group
         key={`${narrow} ${scenario} ${side}`}
         className="replay-panes"
+        data-under={narrow ? Number(scenario) + Number(side) : 0}
         orientation={narrow ? 'vertical' : 'horizontal'}
         id="replay-panes"
         onLayoutChanged={(_layout, meta) => {
@@ -58,7 +59,7 @@ function Opened(): ReactNode {
             <Panel
               id="replay-scenario"
               defaultSize={narrow ? '35%' : (side ? Math.min(panes.replayEditor, BESIDE_POLICIES) : panes.replayEditor) * zoom}
-              minSize={(narrow ? 100 : 260) * zoom}
+              minSize={(narrow ? 200 : 260) * zoom}
               maxSize="60%"
               groupResizeBehavior={narrow ? 'preserve-relative-size' : 'preserve-pixel-size'}
               onResize={keep('replayEditor')}
@@ -68,7 +69,7 @@ function Opened(): ReactNode {
             <Separator className="pane-line" {...(narrow ? { 'data-across': '' } : {})} aria-label="Size of the scenario" />
           </>
         ) : null}
-        <Panel id="replay-middle" minSize={(narrow ? 200 : 380) * zoom}>
+        <Panel id="replay-middle" minSize={(narrow ? 300 : 380) * zoom}>
           <Middle timeline={timeline} />
         </Panel>
         {side ? (
@@ -77,7 +78,7 @@ function Opened(): ReactNode {
             <Panel
               id="replay-side"
               defaultSize={narrow ? '30%' : panes.replaySide * zoom}
-              minSize={(narrow ? 100 : 240) * zoom}
+              minSize={(narrow ? 140 : 240) * zoom}
               maxSize="50%"
               groupResizeBehavior={narrow ? 'preserve-relative-size' : 'preserve-pixel-size'}
               onResize={keep('replaySide')}
