@@ -145,6 +145,8 @@ export const PlanView = z.object({
   lost: z.array(z.object({ label: z.string(), why: z.string() })),
   /** The offline summary, nine parts; empty parts are left out. */
   summary: z.array(z.object({ heading: z.string(), lines: z.array(z.string()) })),
+  /** Why the words of the recording could not be read; null: they were, or it has none. */
+  unread: z.string().nullable(),
   /** Of a scenario, whose turns need not say anything: how many of those that are summed up do, and their sizes by kind. */
   written: z
     .object({

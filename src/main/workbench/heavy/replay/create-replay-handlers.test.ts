@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ReplayPolicy, replayContract } from '../../../../preload/contract/replay'
 import { sessionsContract } from '../../../../preload/contract/sessions'
 import { TimelineColumns } from '../../../../preload/contract/timeline'
-import { memoryPorts } from '../../../engine/testing/memory-ports'
+import { type MemoryPorts, memoryPorts } from '../../../engine/testing/memory-ports'
 import { createHeavyWorkbench } from '../create-heavy-workbench'
 import type { HeavySource } from '../heavy-source'
 import { memoryHeavyDeps } from '../testing/memory-heavy-deps'
@@ -52,8 +52,10 @@ const policy = (more: Partial<ReplayPolicy> = {}) => ReplayPolicy.parse({ name: 
 const noEdits = { scale: 1, set: [], insert: [] }
 let heavy: HeavySource
 
+let ports: MemoryPorts
 beforeEach(() => {
-  heavy = createHeavyWorkbench(memoryHeavyDeps(memoryPorts({ [FILE]: transcript() }), () => Date.parse('2026-02-04T00:00:00Z')))
+  ports = memoryPorts({ [FILE]: transcript() })
+  heavy = createHeavyWorkbench(memoryHeavyDeps(ports, () => Date.parse('2026-02-04T00:00:00Z')))
   return () => heavy.dispose()
 })
 
@@ -163,6 +165,16 @@ describe('replay.run', () => {
     expect(plan.after).toBeLessThan(plan.before)
     expect(plan.summary.map(({ heading }) => heading)).toContain('All messages of the user')
     await expect(heavy.handlers['replay.cursor']({ runId, lane: 0, call: 9, offset: 0, limit: 5 }, { signal })).rejects.toThrow('no call 9')
+  })
+
+  it('of a recording whose file has gone since the sizes are told, and why there is no summary', async () => {
+    const { sourceId } = await openFile()
+    const { runId } = await heavy.handlers['replay.run']({ sourceId, gaps: noEdits, policies: [policy()] }, { signal })
+    const before = await heavy.handlers['replay.plan']({ runId, lane: 0, call: 3 }, { signal })
+    expect(before.unread).toBeNull()
+    ports.fs.remove(FILE)
+    const plan = await heavy.handlers['replay.plan']({ runId, lane: 0, call: 3 }, { signal })
+    expect(plan).toEqual({ ...before, summary: plan.summary, unread: expect.stringContaining(FILE) })
   })
 
   it('of a scenario without words sizes and names are told, and nothing is sent to a model', async () => {

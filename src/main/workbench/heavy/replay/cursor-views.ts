@@ -87,7 +87,15 @@ export async function planAt(
   const { trace, stored } = source
   const plan = runTo(trace, { policy: lane.policy, gaps }, call).plan('manual')
   const item = (position: number) => trace.items[position]
-  const rows = stored === null ? scenarioRows(trace, plan.summarise) : await summaryRows(stored, plan, trace, texts, signal)
+  let unread: string | null = null
+  let rows: readonly SummaryRow[] = []
+  try {
+    rows = stored === null ? scenarioRows(trace, plan.summarise) : await summaryRows(stored, plan, trace, texts, signal)
+  } catch (error) {
+    // the sizes are known without the file: it may have gone since the session was opened
+    if (!(error instanceof WorkbenchError) || (error.code !== 'file.missing' && error.code !== 'file.unreadable')) throw error
+    unread = error.message
+  }
   return {
     why: plan.why,
     before: plan.before,
@@ -103,6 +111,7 @@ export async function planAt(
     summary: summariseOffline(rows)
       .filter(({ lines }) => lines.length > 0)
       .map(({ heading, lines }) => ({ heading, lines: [...lines] })),
+    unread,
     written: stored === null ? writtenOf(trace, plan.summarise) : null,
   }
 }

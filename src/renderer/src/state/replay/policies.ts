@@ -1,6 +1,6 @@
 // The policies that are compared: what each starts from, what it is called, and how it is told in a line. Pure.
 
-import type { ReplayPolicy, ReplaySource } from '../../../../preload/contract/replay'
+import type { LaneResult, ReplayPolicy, ReplaySource } from '../../../../preload/contract/replay'
 import { gapText } from './gap-text'
 
 export const MOST_POLICIES = 4
@@ -102,6 +102,11 @@ export const SWITCHES = [
   },
   { key: 'hookStops', title: 'A hook stops compaction', what: 'As a hook before it would that refuses' },
 ] as const satisfies readonly { readonly key: keyof ReplayPolicy; readonly title: string; readonly what: string }[]
+
+/** Calls a policy keeps from being sent: stopped, at the blocking limit, or over the window. */
+export function notSent({ blocked, overWindow }: Pick<LaneResult, 'blocked' | 'overWindow'>): number {
+  return blocked + overWindow
+}
 
 function short(tokens: number): string {
   return tokens >= 1_000_000 ? `${tokens / 1_000_000}M` : tokens % 1000 === 0 ? `${tokens / 1000}k` : String(tokens)

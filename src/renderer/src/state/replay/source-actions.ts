@@ -258,7 +258,7 @@ function tooLongToRun(text: string): string | null {
   // a UTF-16 unit is six bytes at most, as `\u0000`
   const fits = text.length * 6 <= MOST_SCENARIO_BYTES || new TextEncoder().encode(JSON.stringify(text)).length <= MOST_SCENARIO_BYTES
   if (fits && text.length <= MOST_SCENARIO_CHARS) return null
-  return `It has ${formatCount(text.length)} characters, more than can be run here while it is edited: strata replay takes a file of any length.`
+  return `It has ${formatCount(text.length)} characters, more than can be run here while it is edited: strata replay takes one of up to 4 MB.`
 }
 
 /** What files made of a source are called. */

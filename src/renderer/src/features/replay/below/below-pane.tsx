@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { formatCount } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
+import { notSent } from '../../../state/replay/policies'
 import type { ReplayTab } from '../../../state/replay/replay-state'
 import { percent, usd } from '../../../state/sessions/session-words'
 import { EventList } from '../events/event-list'
@@ -99,7 +100,7 @@ function Trust(): ReactNode {
     <span className="below-sum">
       {formatCount(totals.calls)} calls{totals.costUsd === null ? '' : `, ≈ ${usd(totals.costUsd)} USD`},{' '}
       <b className={lane.failedSummaries > 0 ? 'danger' : ''}>{lane.failedSummaries}</b> failed, <b>{lane.compactions}</b> compacted,{' '}
-      <b className={lane.blocked > 0 ? 'danger' : ''}>{lane.blocked}</b> blocked
+      <b className={notSent(lane) > 0 ? 'danger' : ''}>{notSent(lane)}</b> blocked
     </span>
   )
 }

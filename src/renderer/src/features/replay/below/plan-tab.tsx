@@ -29,7 +29,7 @@ export function PlanTab(): ReactNode {
 }
 
 function Plan({ plan }: { readonly plan: PlanView }): ReactNode {
-  const { before, after, keep, summarise, summaryTokens, reinject, lost, summary, written } = plan
+  const { before, after, keep, summarise, summaryTokens, reinject, lost, summary, unread, written } = plan
   const kept = keep.reduce((sum, one) => sum + one.tokens, 0)
   const back = reinject.reduce((sum, one) => sum + one.tokens, 0)
   const front = Math.max(0, before - summarise.tokens - kept)
@@ -76,7 +76,7 @@ function Plan({ plan }: { readonly plan: PlanView }): ReactNode {
           text={
             summarise.items === 0
               ? null
-              : `${plural(summarise.items, 'part')} of the conversation become a summary of ≈ ${formatCount(summaryTokens)} tokens.`
+              : `${plural(summarise.items, 'part')} of the conversation ${summarise.items === 1 ? 'becomes' : 'become'} a summary of ≈ ${formatCount(summaryTokens)} tokens.`
           }
         />
         <Part
@@ -95,7 +95,12 @@ function Plan({ plan }: { readonly plan: PlanView }): ReactNode {
         />
       </div>
       {written !== null && written.withWords < written.turns ? <Wordless written={written} /> : null}
-      {summary.length === 0 ? null : (
+      {unread === null ? null : (
+        <p className="plan-none" role="status">
+          No summary can be drawn up: {unread}. The sizes are those of when the session was opened.
+        </p>
+      )}
+      {summary.length === 0 || unread !== null ? null : (
         <div className="plan-summary">
           <h2>{written?.withWords === 0 ? 'What sizes and names alone tell of it' : 'The summary, drawn up offline from what was said'}</h2>
           <SummaryParts parts={summary} />

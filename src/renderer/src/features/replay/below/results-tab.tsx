@@ -6,7 +6,7 @@ import { formatCount, plural } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
 import { countGapEdits, gapAfter } from '../../../state/replay/gap-edits'
 import { gapText } from '../../../state/replay/gap-text'
-import { POLICY_LETTERS, policyName } from '../../../state/replay/policies'
+import { notSent, POLICY_LETTERS, policyName } from '../../../state/replay/policies'
 import { percent, usd } from '../../../state/sessions/session-words'
 import { ScrollArea } from '../../../ui/scroll-area'
 import { useLate } from '../../../ui/use-late'
@@ -47,7 +47,7 @@ export function ResultsTab(): ReactNode {
               </>
             ) : null}
             {['Cleared', 'Peak', 'Blocked'].map((name) => (
-              <th key={name} scope="col" className="num">
+              <th key={name} scope="col" className="num" title={name === 'Blocked' ? NOT_SENT : undefined}>
                 {name}
               </th>
             ))}
@@ -150,10 +150,12 @@ function Row({ lane, index, failing, change }: RowProps): ReactNode {
       ) : null}
       <Figure value={lane.resultsCleared} />
       <Figure value={lane.peakContext} />
-      <Figure value={lane.blocked} tone="danger" />
+      <Figure value={notSent(lane)} tone="danger" />
     </tr>
   )
 }
+
+const NOT_SENT = 'Calls that were not sent: stopped, at the blocking limit, or over the window'
 
 /** Nothing is dimmed. */
 function Figure({ value, tone = '' }: { readonly value: number; readonly tone?: string }): ReactNode {

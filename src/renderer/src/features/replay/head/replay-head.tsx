@@ -3,6 +3,7 @@
 import { ChevronDown, Download, Redo2, RotateCcw, Undo2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useActions, useAppState } from '../../../state/app-context'
+import { toFault } from '../../../state/fault'
 import { MOST_POLICIES } from '../../../state/replay/policies'
 import type { TimelineHandle } from '../../../timeline/timeline'
 import { Button } from '../../../ui/button'
@@ -130,10 +131,15 @@ function ExportMenu({ timeline, title }: { readonly timeline: RefObject<Timeline
   const icon = <Download className="i14" aria-hidden />
   const savePng = async (): Promise<void> => {
     setSaving(true)
-    const blob = await timeline.current?.png()
-    setSaving(false)
-    if (blob === undefined) notify('There is no picture yet.')
-    else saveReplayPicture({ kind: 'png', parts: [blob] })
+    try {
+      const blob = await timeline.current?.png()
+      if (blob === undefined) notify('There is no picture yet.')
+      else saveReplayPicture({ kind: 'png', parts: [blob] })
+    } catch (error) {
+      notify(`There is no picture: ${toFault(error).detail}`, 'danger')
+    } finally {
+      setSaving(false)
+    }
   }
   const saveSvg = (): void => {
     const svg = timeline.current?.svg({ title, summary: 'A replay: what filled the window at each call' })

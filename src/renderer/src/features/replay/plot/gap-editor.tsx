@@ -8,6 +8,7 @@ import { gapText, parseGap, WRONG_GAP } from '../../../state/replay/gap-text'
 import { gapBox, type Scene, xOfPosition } from '../../../timeline/layout/scene'
 import { IconButton } from '../../../ui/icon-button'
 import { dragGap, keyedGap, stepGap } from './gap-drag'
+import './gap-editor.css'
 
 const FIELD = 58
 /** Wider than what is drawn of it: a target for a finger. */

@@ -2,6 +2,7 @@
 
 import type { LaneResult } from '../../../../../preload/contract/replay'
 import { formatCount, plural } from '../../../lib/format-count'
+import { notSent } from '../../../state/replay/policies'
 import { percent, usd } from '../../../state/sessions/session-words'
 
 export function sayLane(lane: LaneResult): string {
@@ -14,7 +15,7 @@ export function sayLane(lane: LaneResult): string {
     lane.failedSummaries === 0 ? null : `${plural(lane.failedSummaries, 'summary', 'summaries')} failed`,
     lane.callsSavedByBreaker === 0 ? null : `${plural(lane.callsSavedByBreaker, 'attempt')} saved by the breaker`,
     lane.resultsCleared === 0 ? null : `${plural(lane.resultsCleared, 'result')} cleared`,
-    lane.blocked === 0 ? null : `${plural(lane.blocked, 'call')} blocked`,
+    notSent(lane) === 0 ? null : `${plural(notSent(lane), 'call')} blocked`,
   ]
   return parts.filter((part) => part !== null).join(', ')
 }

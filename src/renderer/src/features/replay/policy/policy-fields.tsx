@@ -43,7 +43,7 @@ export function PolicyFields({ policy, index }: PolicyFieldsProps): ReactNode {
           label="Window in tokens"
           value={policy.window === null ? '' : formatCount(policy.window)}
           placeholder={levels === null ? "the model's" : formatCount(levels.window)}
-          hint="1,000 tokens or more; empty: the model's own"
+          hint="From 1,000 to 1,000,000,000 tokens; empty: the model's own"
           read={(text) => {
             const tokens = readTokens(text)
             return text === '' ? { window: null } : tokens === null || tokens < 1000 ? null : { window: tokens }
