@@ -129,10 +129,15 @@ export function createReplayHandlers(
         if (files.length === 0) {
           throw new WorkbenchError('input.invalid', 'Say which file or which library is asked about', { fields: ['file', 'libraryId'] })
         }
-        return analyse(id, files, async (path) => {
-          const stored = await openFile(path, signal)
-          return { trace: derived(stored, 'trace', () => traceOfSession(stored.session)), stored }
-        })
+        return analyse(
+          id,
+          files,
+          async (path) => {
+            const stored = await openFile(path, signal)
+            return { trace: derived(stored, 'trace', () => traceOfSession(stored.session)), stored }
+          },
+          signal,
+        )
       },
     },
     dispose: () => store.clear(),

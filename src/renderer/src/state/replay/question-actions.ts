@@ -9,6 +9,7 @@ import { nameOf } from './source-actions'
 
 export interface ReplayQuestionActions {
   askQuestion(id: QuestionId, scope: QuestionState['scope']): Promise<void>
+  cancelQuestion(): void
   /** To the call a row speaks of, in whatever session it is. */
   jumpToAnswer(file: string | null, call: number | null): void
   exportReplay(format: 'csv' | 'json'): Promise<void>
@@ -44,6 +45,10 @@ export function createReplayQuestions(context: ActionContext, parts: QuestionPar
       } catch (error) {
         if (!isCancelled(error)) patch({ question: { id, scope, answer: null, fault: toFault(error) } })
       }
+    },
+    cancelQuestion: () => {
+      asking.cancel()
+      patch({ question: null })
     },
     jumpToAnswer: (file, call) => {
       if (file === null || file === read().source?.file) parts.setCursor(call ?? 0)

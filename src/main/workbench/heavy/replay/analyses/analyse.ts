@@ -3,6 +3,7 @@
 import type { Analysis } from '../../../../../preload/contract/replay'
 import { WorkbenchError } from '../../../../engine/base/workbench-error'
 import type { Trace } from '../../../../engine/replay/trace'
+import { pause } from '../../../pause'
 import type { StoredSession } from '../../session/session-store'
 import { titleOf } from '../../session/session-view'
 import { counted } from '../../session/words'
@@ -24,10 +25,12 @@ export async function analyse(
   id: Analysis['id'],
   files: readonly string[],
   open: (file: string) => Promise<{ readonly trace: Trace; readonly stored: StoredSession }>,
+  signal: AbortSignal,
 ): Promise<Analysis> {
   const asked = ASK[id]()
   let leftOut = 0
   for (const file of files) {
+    await pause(signal)
     try {
       const { trace, stored } = await open(file)
       if (trace.calls.length > 0) asked.add({ file, title: titleOf(stored.session), trace })

@@ -83,4 +83,29 @@ describe('dead weight', () => {
     expect(answer).toMatch(/^1 result was carried on after the last use/)
     expect(rows).toMatchObject([{ label: 'A: Read src/a.ts', call: 1, value: expect.stringContaining('through 4 calls') }])
   })
+
+  it('goes on through a rewind that leaves it standing, and ends where it is cleared', () => {
+    const trace = recordingOf([
+      { context: 30_000, tools: ['Read src/a.ts'] },
+      { context: 40_000, read: 29_990, results: [28_000], tools: ['Read src/b.ts'] },
+      { context: 50_000, read: 39_990, results: [28_000] },
+      ...[1, 2].map((n) => ({ context: 50_000 + n * 100, read: 49_990 })),
+      // back to before the second result
+      { context: 41_000, read: 40_000 },
+      ...[1, 2].map((n) => ({ context: 41_000 + n * 100, read: 40_990 })),
+    ])
+    expect(trace.calls[5]?.change?.kind).toBe('shrink')
+    const asked = askDeadWeight()
+    asked.add({ file: 'a', title: 'A', trace })
+    expect(asked.answer().rows.map(({ label, value }) => `${label} ${value}`)).toEqual([expect.stringMatching(/a\.ts .* through 6 calls/)])
+    const cleared = { ...trace, calls: trace.calls.map((call) => (call.change === null ? call : { ...call, change: CLEARED })) }
+    const again = askDeadWeight()
+    again.add({ file: 'a', title: 'A', trace: cleared })
+    expect(again.answer().rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
+      expect.stringMatching(/b\.ts .* through 5 calls/),
+      expect.stringMatching(/a\.ts .* through 3 calls/),
+    ])
+  })
 })
+
+const CLEARED = { kind: 'microcompact', line: null, preTokens: null, clearedIds: ['toolu_0_0'], keepTo: 0 } as const

@@ -13,12 +13,14 @@ export function askAutoOff80(): Question {
   let compactions = 0
   let byDefault = 0
   let stuck = 0
+  let reactive = 0
   return {
     question: 'When would it have compacted with auto off at 80%?',
     add: ({ trace, file, title }: Analysed) => {
       sessions++
       const at80 = runLane(trace, { policy: { ...DEFAULT_POLICY, name: `${PERCENT}%`, autoCompact: PERCENT } })
       const off = runLane(trace, { policy: { ...DEFAULT_POLICY, name: 'off', autoCompact: 'off' } })
+      if (at80.levels.some(({ mode }) => mode === 'reactive')) reactive++
       byDefault += runLane(trace, { policy: DEFAULT_POLICY }).events.filter(({ kind }) => kind === 'auto-compact').length
       for (const { kind, callIndex, before } of at80.events) {
         if (kind !== 'auto-compact') continue
@@ -56,6 +58,11 @@ export function askAutoOff80(): Question {
         `${PERCENT}% is of the window less the summary’s reserve, and can only lower the level (SPEC 7.4).`,
         'With auto off a call at the blocking limit is not sent; nobody types /compact but where it is recorded (SPEC 7.3).',
         'A history changed by a compaction grows on by what was recorded.',
+        ...(reactive === 0
+          ? []
+          : [
+              `${counted(reactive, 'session compacts', 'sessions compact')} only at the model’s limit, by the version: a percentage does nothing there.`,
+            ]),
       ],
     }),
   }

@@ -63,6 +63,7 @@ export function askBreaksCost(): Question {
         assumptions: [
           'Both sides are simulated by the same rules, so that only the breaks differ; evictions that no rule foresees are in neither.',
           'Each call keeps the cache lifetime that it recorded, five minutes where none is recorded.',
+          'Only the main conversation is replayed, not its subagents.',
           ...sums.note,
         ],
       }

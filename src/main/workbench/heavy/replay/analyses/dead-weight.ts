@@ -2,7 +2,7 @@
 
 import { canonicalModelId } from '../../../../engine/profile/canonical-model-id'
 import { loadModels } from '../../../../engine/profile/load-models'
-import type { Trace, TraceItem } from '../../../../engine/replay/trace'
+import type { Trace, TraceChange, TraceItem } from '../../../../engine/replay/trace'
 import { counted, inCount, inTokens, inUsd } from '../../session/words'
 import { type Analysed, MOST_ROWS, type Question } from './analysed'
 
@@ -83,12 +83,12 @@ function resultsOf(trace: Trace): readonly Carried[] {
     models.find(({ id }) => id === canonicalModelId(model))?.prices.find(({ overPromptTokens }) => overPromptTokens === 0)?.read ?? null
   const lastUse = new Map<string, number>()
   for (const item of trace.items) if (item.kind === 'tool-use' && item.file !== null) lastUse.set(item.file, item.call)
-  /** Calls after which the history began anew: nothing is carried past them. */
-  const cuts = trace.calls.filter(({ change }) => change !== null && change.kind !== 'microcompact').map(({ index }) => index)
+  const changes = trace.calls.filter(({ change }) => change !== null)
   const found: Carried[] = []
   for (const item of trace.items) {
     if (item.kind !== 'tool-result') continue
-    const end = cuts.find((cut) => cut > item.call) ?? trace.calls.length
+    const end =
+      changes.find(({ index, change }) => index > item.call && change !== null && takesAway(change, item))?.index ?? trace.calls.length
     const used = Math.max(item.call, item.file === null ? item.call : (lastUse.get(item.file) ?? item.call))
     const deadCalls = Math.max(0, end - 1 - Math.min(used, end))
     const price = readPrice(trace.calls[item.call]?.model ?? '')
@@ -100,4 +100,10 @@ function resultsOf(trace: Trace): readonly Carried[] {
     })
   }
   return found
+}
+
+/** Whether a result is not carried past a change of the history. */
+function takesAway(change: TraceChange, item: TraceItem): boolean {
+  if (change.kind === 'microcompact') return item.toolUseId !== null && change.clearedIds.includes(item.toolUseId)
+  return change.kind === 'rewind' || change.kind === 'shrink' ? item.position >= change.keepTo : true
 }

@@ -59,6 +59,7 @@ export function askOneHourCache(): Question {
         assumptions: [
           'One-hour writes cost twice the input price and five-minute writes 1.25 times (SPEC 8.6); reads cost the same.',
           'All lanes are simulated by the same rules, with the recorded pauses.',
+          'Only the main conversation is replayed, not its subagents.',
           ...sums.note,
         ],
       }

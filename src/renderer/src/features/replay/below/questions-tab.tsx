@@ -2,8 +2,10 @@
 
 import type { ReactNode } from 'react'
 import type { Analysis } from '../../../../../preload/contract/replay'
+import { formatCount } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
 import { QUESTIONS } from '../../../state/replay/replay-commands'
+import { Button } from '../../../ui/button'
 import { ScrollArea } from '../../../ui/scroll-area'
 import './questions.css'
 import { Segmented } from '../../../ui/segmented'
@@ -49,6 +51,8 @@ export function QuestionsTab(): ReactNode {
 
 export function Answer(): ReactNode {
   const question = useAppState((state) => state.replay.question)
+  const sessions = useAppState((state) => state.sessions.rows.total)
+  const { cancelQuestion } = useActions()
   if (question === null) return <p className="replay-none">Ask one: the answer comes with its numbers and with what it rests on.</p>
   if (question.fault !== null) {
     return (
@@ -60,7 +64,8 @@ export function Answer(): ReactNode {
   if (question.answer === null) {
     return (
       <p className="replay-none" role="status">
-        {question.scope === 'library' ? 'Going through all sessions…' : 'Working it out…'}
+        {question.scope === 'library' ? `Going through ${sessions === null ? 'all' : formatCount(sessions)} sessions…` : 'Working it out…'}{' '}
+        <Button onClick={cancelQuestion}>Cancel</Button>
       </p>
     )
   }

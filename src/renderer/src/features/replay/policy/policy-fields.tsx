@@ -53,7 +53,13 @@ export function PolicyFields({ policy, index }: PolicyFieldsProps): ReactNode {
       </PolicyRow>
       <PolicyRow
         label="Auto-compact"
-        note={auto === 'off' || levels?.autoCompactAt == null ? undefined : `at ${formatCount(levels.autoCompactAt)}`}
+        note={
+          auto === 'off' || levels === null
+            ? undefined
+            : levels.autoCompactAt === null
+              ? 'at the limit'
+              : `at ${formatCount(levels.autoCompactAt)}`
+        }
       >
         {auto === 'off' ? null : (
           <TypedField
