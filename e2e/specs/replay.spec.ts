@@ -3,7 +3,7 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { answerSaveDialog } from '../dialogs'
 import { expect, test } from '../fixtures'
 import type { RunningHost } from '../hosts'
@@ -83,7 +83,18 @@ test('a gap that is stretched turns a hit into a miss, and undoing turns it back
   await replay.editGap(2)
   await replay.typeGap('soon')
   await expect(replay.gapField).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('A length of time, as')).toBeVisible()
   await expect(replay.summary).toContainText(/At call 2: .* cache hit\./)
+  // Leaving what cannot be read, and Escape, put back what was there.
+  await replay.typeGap('7')
+  await replay.typeGap('7 moons')
+  await replay.gapField.blur()
+  await expect(replay.gapField).toHaveValue('4m')
+  await replay.typeGap('70 minutes')
+  await expect(replay.summary).toContainText(/At call 2: .* cache miss\./)
+  await page.keyboard.press('Escape')
+  await expect(replay.summary).toContainText(/At call 2: .* cache hit\./)
+  await replay.editGap(2)
   await replay.typeGap('70m')
   await expect(replay.summary).toContainText(/At call 2: .* cache miss\./)
   await page.keyboard.press('Enter')
@@ -203,6 +214,13 @@ test('a scenario is written: what is wrong is marked, and it runs again once tha
   await page.getByTestId('scenario-offer-go').click()
   await replay.shown()
   await expect(page.getByTestId('scenario').locator('.view-lines')).toContainText('20000')
+  // In a small window each pane keeps the room it needs, and they scroll together.
+  await page.setViewportSize({ width: 640, height: 400 })
+  const heightOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.height ?? 0
+  await expect.poll(() => heightOf(page.getByTestId('scenario').locator('.monaco-editor').first())).toBeGreaterThan(60)
+  await expect.poll(() => heightOf(page.getByTestId('replay-lanes'))).toBeGreaterThan(150)
+  await page.getByTestId('replay-tab-events').click()
+  await expect(page.getByTestId('replay-tab-events')).toBeInViewport()
 })
 
 test('the conversation at the cursor, what a compaction would do, and a scenario made of the session', async ({ start }) => {

@@ -136,7 +136,7 @@ function ExportMenu({ timeline, title }: { readonly timeline: RefObject<Timeline
       if (blob === undefined) notify('There is no picture yet.')
       else saveReplayPicture({ kind: 'png', parts: [blob] })
     } catch (error) {
-      notify(`There is no picture: ${toFault(error).detail}`, 'danger')
+      notify(`There is no picture: ${toFault(error).detail}`)
     } finally {
       setSaving(false)
     }
