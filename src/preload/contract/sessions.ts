@@ -113,6 +113,7 @@ export const LaneInfo = z.object({
   /** Another file, for a subagent with its own. */
   file: z.string().nullable(),
 })
+export type LaneInfo = z.infer<typeof LaneInfo>
 
 export const SessionView = z.object({
   sessionKey: z.string(),

@@ -218,10 +218,33 @@ describe('an opened session', () => {
     const rig = fakeSessions()
     await rig.actions.openSession('/a.jsonl')
     rig.actions.setSessionCursor(4)
-    rig.actions.setLane('agent')
+    await rig.actions.pickLane({ id: 'agent', title: '', calls: 3, file: null })
     await settle()
     expect(rig.opened()).toMatchObject({ lane: 'agent', cursor: 0 })
     expect(rig.named('session.timeline').at(-1)?.input).toMatchObject({ lane: 'agent' })
+  })
+  it('opens the file of a subagent that has its own, and finds back to the session', async () => {
+    const rig = fakeSessions(['/a.jsonl', '/b.jsonl', '/a/agent-x.jsonl'])
+    const open = rig.answers['session.open']
+    const lanes = [
+      { id: 'main', title: '', calls: 5, file: null },
+      { id: 'agent', title: 'In the file itself', calls: 3, file: null },
+      { id: 'x', title: 'Beside it', calls: 4, file: '/a/agent-x.jsonl' },
+    ] as const
+    rig.answers['session.open'] = (input) => ({
+      ...(open?.(input) as object),
+      lanes: input.file === '/a.jsonl' ? lanes : [{ id: 'x', title: 'Beside it', calls: 4, file: null }],
+    })
+    await rig.actions.openSession('/a.jsonl')
+    await rig.actions.compareSession('/b.jsonl')
+    await rig.actions.pickLane(lanes[2])
+    await settle()
+    expect(rig.opened()).toMatchObject({ file: '/a/agent-x.jsonl', lane: 'x', cursor: 0, family: { file: '/a.jsonl', lanes } })
+    expect(rig.named('session.timeline').at(-1)?.input).toMatchObject({ lane: 'x' })
+    expect(rig.state().compared?.file).toBe('/b.jsonl')
+    await rig.actions.pickLane(lanes[1])
+    await settle()
+    expect(rig.opened()).toMatchObject({ file: '/a.jsonl', lane: 'agent', cursor: 0, family: null })
   })
   it('is exported whole, page by page', async () => {
     const rig = fakeSessions()

@@ -1,5 +1,6 @@
 // One opened session: its lists, the call under the cursor, and what is asked of the rest. A file that grows is read again.
 
+import type { LaneInfo } from '../../../../preload/contract/sessions'
 import type { TimelineColumns } from '../../../../preload/contract/timeline'
 import { createLatest } from '../../lib/latest'
 import type { ActionContext } from '../actions/action-context'
@@ -16,7 +17,8 @@ export interface SessionActions {
   /** Reads it again, and keeps the place. */
   reloadSession(): Promise<void>
   setSessionTab(tab: SessionTab): void
-  setLane(lane: string): void
+  /** A thread of the session that is open, or of the one whose subagent it is; one with a file of its own is opened. */
+  pickLane(lane: LaneInfo): Promise<void>
   setSessionCursor(position: number): void
   /** Opens a call by its number, wherever it is. */
   showCall(index: number): Promise<void>
@@ -290,14 +292,30 @@ export function createSessionActions(context: ActionContext): SessionActions {
     if (read().choosing) return comparison.compareSession(file)
     const before = opened()
     if (before?.file === file && before.fault === null) return
+    patch({ compared: null, asking: false })
+    await show(file, null)
+  }
+
+  const show = async (file: string, family: OpenedSession['family']): Promise<void> => {
     for (const pager of pagers) pager.drop()
-    patch({ opened: { ...newSession(file), tab: before?.tab ?? 'timeline' }, compared: null, asking: false })
+    patch({ opened: { ...newSession(file, family), tab: opened()?.tab ?? 'timeline' } })
     await readFile()
     const session = opened()
     if (session?.file !== file || session.view === null) return
     const main = session.view.lanes.find((lane) => lane.id === session.lane)
     if ((main?.calls ?? 0) > 0) setCursor(0)
     else if (session.tab === 'timeline' && session.view.problems > 0) patchOpened(file, { tab: 'problems' })
+  }
+
+  const setLane = (lane: string): void => {
+    const session = opened()
+    if (session === null || session.lane === lane) return
+    const found = session.view?.lanes.find((one) => one.id === lane)
+    if (found === undefined) return
+    calls.drop()
+    patchOpened(session.file, { lane, cursor: null, call: null, point: null, end: null, calls: noPages() })
+    void askEnd()
+    if (found.calls > 0) setCursor(0)
   }
 
   const setCursor = (position: number): void => {
@@ -319,13 +337,13 @@ export function createSessionActions(context: ActionContext): SessionActions {
       const session = opened()
       if (session !== null) patchOpened(session.file, { tab })
     },
-    setLane: (lane) => {
+    pickLane: async (lane) => {
       const session = opened()
-      if (session === null || session.lane === lane) return
-      calls.drop()
-      patchOpened(session.file, { lane, cursor: null, call: null, point: null, end: null, calls: noPages() })
-      void askEnd()
-      if ((session.view?.lanes.find((one) => one.id === lane)?.calls ?? 0) > 0) setCursor(0)
+      if (session?.view == null) return
+      const family = session.family ?? { file: session.file, lanes: session.view.lanes }
+      const file = lane.file ?? family.file
+      if (file !== session.file) await show(file, file === family.file ? null : family)
+      if (lane.file === null) setLane(lane.id)
     },
     setSessionCursor: setCursor,
     showCall: async (index) => {

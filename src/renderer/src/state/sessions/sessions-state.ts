@@ -7,6 +7,7 @@ import type {
   EntryBlock,
   EntryRow,
   EventRow,
+  LaneInfo,
   LibraryView,
   ProblemView,
   PromptThen,
@@ -64,6 +65,8 @@ export type ListPages = { readonly [K in keyof SessionLists]: Pages<SessionLists
 
 export interface OpenedSession extends ListPages {
   readonly file: string
+  /** Of a subagent with a file of its own that was come to from its session: that session, and the threads to choose among. */
+  readonly family: { readonly file: string; readonly lanes: readonly LaneInfo[] } | null
   readonly view: SessionView | null
   readonly loading: boolean
   readonly fault: Fault | null
@@ -154,9 +157,10 @@ export const FIRST_SESSIONS: SessionsState = {
   replay: null,
 }
 
-export function newSession(file: string): OpenedSession {
+export function newSession(file: string, family: OpenedSession['family'] = null): OpenedSession {
   return {
     file,
+    family,
     view: null,
     loading: true,
     fault: null,

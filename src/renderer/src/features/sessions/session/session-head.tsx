@@ -142,11 +142,13 @@ function TimelineTools({ timeline }: { readonly timeline: RefObject<TimelineHand
 
 /** The main thread and its subagents, where there are any. */
 function LaneMenu({ opened }: { readonly opened: OpenedSession }): ReactNode {
-  const { setLane } = useActions()
-  const lanes = opened.view?.lanes ?? []
+  const { pickLane } = useActions()
+  const lanes = opened.family?.lanes ?? opened.view?.lanes ?? []
   if (lanes.length < 2) return null
   const name = (lane: (typeof lanes)[number]): string => (lane.id === 'main' ? 'Main thread' : lane.title === '' ? lane.id : lane.title)
-  const current = lanes.find((lane) => lane.id === opened.lane)
+  const isCurrent = (lane: (typeof lanes)[number]): boolean =>
+    opened.family === null ? lane.file === null && lane.id === opened.lane : lane.file === opened.file
+  const current = lanes.find(isCurrent)
   return (
     <Menu
       align="end"
@@ -159,9 +161,9 @@ function LaneMenu({ opened }: { readonly opened: OpenedSession }): ReactNode {
     >
       {lanes.map((lane) => (
         <MenuItem
-          key={lane.id}
-          checked={lane.id === opened.lane}
-          onSelect={() => setLane(lane.id)}
+          key={`${lane.id} ${lane.file ?? ''}`}
+          checked={isCurrent(lane)}
+          onSelect={() => void pickLane(lane)}
           hint={`${formatCount(lane.calls)} calls`}
         >
           {name(lane)}
