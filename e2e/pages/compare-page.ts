@@ -152,6 +152,20 @@ export class ComparePage {
     if (action !== 'Export') await this.settled()
   }
 
+  /** Without a pointer: F2 on the row, the focus coming back to it. */
+  async renameByKeys(name: string, to: string): Promise<void> {
+    const button = this.page.getByRole('button', { name: `Rename ${name}` })
+    await button.focus()
+    await this.page.keyboard.press('F2')
+    await this.page.keyboard.type('away')
+    await this.page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await this.page.keyboard.press('F2')
+    await this.page.keyboard.type(to)
+    await this.page.keyboard.press('Enter')
+    await expect(this.page.getByRole('button', { name: `Rename ${to}` })).toBeFocused()
+  }
+
   async takeIn(file: { readonly name: string; readonly text: string }): Promise<void> {
     const row = this.page.getByTestId('snapshot-import')
     await giveFile(row, file)

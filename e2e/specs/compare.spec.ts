@@ -237,7 +237,7 @@ test('the agent’s own report is checked row by row', async ({ start }) => {
   await expect(compare.reportRow('System prompt')).toContainText(/[+−]/)
 })
 
-test('a snapshot is saved, reopened read-only, compared with now, and deleted', async ({ start, world }) => {
+test('a snapshot is saved, reopened read-only, compared with now, renamed and deleted', async ({ start, world }) => {
   const host = await start()
   const compare = await openCompare(host.page)
   await compare.tab('Snapshots')
@@ -261,6 +261,8 @@ test('a snapshot is saved, reopened read-only, compared with now, and deleted', 
   await expect(compare.lines('added').filter({ hasText: 'two signatures' })).toBeVisible()
 
   await compare.tab('Snapshots')
+  await compare.renameByKeys('Before refunds', 'Once')
+  await compare.renameByKeys('Once', 'Before refunds')
   await compare.page.getByRole('button', { name: 'Delete Before refunds' }).click()
   await compare.page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(compare.snapshot('Before refunds')).toHaveCount(0)

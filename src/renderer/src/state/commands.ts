@@ -83,10 +83,10 @@ export const COMMANDS: readonly Command[] = [
   define('tree.size', 'Layers', 'Layers by size', [], withPrompt, ({ actions }) => actions.setSort('size')),
   define('tree.name', 'Layers', 'Layers by name', [], withPrompt, ({ actions }) => actions.setSort('name')),
   define('what-if', 'Layers', 'What if…', ['Mod+J'], withPrompt, ({ store, actions }) =>
-    actions.setDrawer(store.getState().ui.drawer === 'what-if' ? null : 'what-if'),
+    actions.setDrawer(store.getState().ui.drawer === 'what-if' ? null : 'what-if', 'key'),
   ),
   define('reads', 'Layers', 'If it reads…', ['Alt+J'], withPrompt, ({ store, actions }) =>
-    actions.setDrawer(store.getState().ui.drawer === 'reads' ? null : 'reads'),
+    actions.setDrawer(store.getState().ui.drawer === 'reads' ? null : 'reads', 'key'),
   ),
   define(
     'reads.clear',

@@ -1,16 +1,8 @@
 // Moves the focus between panes: F6 steps through those on screen, and actions may ask for one by name.
 
 import { useEffect } from 'react'
+import { focusInside } from '../../lib/focus-inside'
 import { useAppState } from '../../state/app-context'
-
-const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, a[href], [tabindex="0"]'
-
-/** Puts the focus where a pane wants it (`data-pane-focus`), else on its first control. False when it has none. */
-function focusInside(pane: Element): boolean {
-  const wanted = pane.querySelector<HTMLElement>('[data-pane-focus]') ?? pane.querySelector<HTMLElement>(FOCUSABLE)
-  wanted?.focus({ preventScroll: true })
-  return wanted !== null
-}
 
 export function stepPane(by: 1 | -1): void {
   const panes = [...document.querySelectorAll('[data-pane]')].filter((pane) => pane.getClientRects().length > 0)

@@ -10,6 +10,8 @@ export interface ViewActions {
   openDialog(dialog: DialogName): void
   closeDialog(): void
   focusPane(pane: PaneName): void
+  /** Whether a pane that has just come up was asked to take the focus; asking twice answers once. */
+  claimFocus(pane: PaneName): boolean
   toggleRow(key: string): void
   setSort(sort: TreeSort): void
   setFilter(patch: Partial<Pick<UiState, 'filterOpen' | 'filterText' | 'filterStatus'>>): void
@@ -17,8 +19,8 @@ export interface ViewActions {
   setSessionAxis(axis: ViewState['sessionAxis']): void
   toggleTree(): void
   toggleInspector(narrow: boolean): void
-  /** The same place for all of them: one takes the other's. */
-  setDrawer(drawer: DrawerName | null): void
+  /** The same place for all of them: one takes the other's. By a key it takes the focus too. */
+  setDrawer(drawer: DrawerName | null, by?: 'key'): void
   setFindings(open: boolean): void
   notify(text: string): void
   dismissNotice(nonce: number): void
@@ -31,6 +33,11 @@ export function createViewActions(context: ActionContext): ViewActions {
     openDialog: (dialog) => patchUi({ dialog }),
     closeDialog: () => patchUi({ dialog: null }),
     focusPane: (pane) => patchUi({ focus: { pane, nonce: nextNonce() } }),
+    claimFocus: (pane) => {
+      const asked = store.getState().ui.focus?.pane === pane
+      if (asked) patchUi({ focus: null })
+      return asked
+    },
     toggleRow: (key) => {
       const { toggled } = store.getState().view
       patchView({ toggled: toggled.includes(key) ? toggled.filter((one) => one !== key) : [...toggled, key] })
@@ -44,7 +51,10 @@ export function createViewActions(context: ActionContext): ViewActions {
       if (narrow) patchUi({ inspectorOverlay: !store.getState().ui.inspectorOverlay })
       else patchView({ inspectorOpen: !store.getState().view.inspectorOpen })
     },
-    setDrawer: (drawer) => patchUi(drawer === null ? { drawer } : { drawer, route: 'prompt' }),
+    setDrawer: (drawer, by) => {
+      const focus = by === 'key' && drawer !== null ? { focus: { pane: 'drawer' as const, nonce: nextNonce() } } : {}
+      patchUi(drawer === null ? { drawer } : { drawer, route: 'prompt', ...focus })
+    },
     setFindings: (findingsOpen) => patchUi({ findingsOpen }),
     notify: (text) => context.notify(text),
     dismissNotice: (nonce) => {

@@ -114,6 +114,8 @@ export interface CompareState {
   readonly snapshotBusy: boolean
   /** The snapshot whose deleting is being decided. */
   readonly deleting: string | null
+  /** The snapshot that is being given another name. */
+  readonly renaming: string | null
   /** What stands in the Prompt view in place of now. */
   readonly reopened: { readonly projectId: string; readonly snapshot: SnapshotView; readonly collectionId: string } | null
 
@@ -155,6 +157,7 @@ export const FIRST_COMPARE: CompareState = {
   importProblem: null,
   snapshotBusy: false,
   deleting: null,
+  renaming: null,
   reopened: null,
   wish: { name: '', note: '', own: '', keep: [], kinds: ALL_KINDS },
   bundle: null,

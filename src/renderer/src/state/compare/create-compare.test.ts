@@ -147,6 +147,37 @@ describe('a fault of one side', () => {
   })
 })
 
+describe('a snapshot that is kept', () => {
+  it('gets another name and keeps its remark', async () => {
+    const listed = { ...SNAPSHOT, note: 'why' }
+    const { actions, state, named, answers } = await setUp({
+      'snapshot.list': () => ({ snapshots: [listed] }),
+      'snapshot.rename': (input) => ({ ...listed, ...input }),
+    })
+    await actions.loadSnapshots()
+    await actions.reopenSnapshot('s1')
+    actions.askRename('s1')
+    await actions.renameSnapshot('s1', '  After ')
+    expect(named('snapshot.rename')).toEqual([{ snapshotId: 's1', name: 'After', note: 'why' }])
+    expect(state().compare).toMatchObject({ renaming: null, reopened: { snapshot: { name: 'After' } } })
+    for (const same of ['Before', ' ', '']) {
+      actions.askRename('s1')
+      await actions.renameSnapshot('s1', same)
+      expect(state().compare.renaming).toBeNull()
+    }
+    expect(named('snapshot.rename')).toHaveLength(1)
+    answers['snapshot.rename'] = () => {
+      throw Object.assign(new Error('The disk is full'), { code: 'file.unwritable' })
+    }
+    actions.askRename('s1')
+    await actions.renameSnapshot('s1', 'Other')
+    // what was typed stays to be tried again
+    expect(state().compare).toMatchObject({ renaming: 's1', asideFault: { code: 'file.unwritable' } })
+    actions.askDelete('s1')
+    expect(state().compare).toMatchObject({ renaming: null, deleting: 's1' })
+  })
+})
+
 describe('a reopened snapshot', () => {
   it('stands in place of now while files change, and ends when something is collected', async () => {
     const { actions, state, shown, tell, named } = await setUp()

@@ -19,6 +19,9 @@ export interface SnapshotActions {
   compareSnapshot(snapshotId: string): Promise<void>
   askDelete(snapshotId: string | null): void
   deleteSnapshot(snapshotId: string): Promise<void>
+  askRename(snapshotId: string | null): void
+  /** Its remark stays. */
+  renameSnapshot(snapshotId: string, name: string): Promise<void>
   exportSnapshot(snapshotId: string): Promise<void>
   importSnapshot(given: GivenText | null, path: string): Promise<void>
   setWish(patch: Partial<BundleWish>): void
@@ -136,7 +139,21 @@ export function createSnapshotActions(context: ActionContext, { collect, cancelC
       if (reopened !== null) await collect(reopened.projectId)
       await compareSides({ ...firstSide('snapshot'), snapshotId }, firstSide('shown'))
     },
-    askDelete: (deleting) => patch({ deleting }),
+    askDelete: (deleting) => patch({ deleting, renaming: null }),
+    askRename: (renaming) => patch({ renaming, deleting: null }),
+    renameSnapshot: (snapshotId, name) =>
+      aside('snapshotBusy', async () => {
+        const before = read().snapshots?.find((one) => one.snapshotId === snapshotId)
+        if (name.trim() !== '' && name.trim() !== before?.name) {
+          const renamed = await client.call('snapshot.rename', { snapshotId, name: name.trim(), note: before?.note ?? '' })
+          notify(`It is called “${renamed.name}” now`)
+          const { reopened } = read()
+          // what is read in the place of now says its name too
+          if (reopened?.snapshot.snapshotId === snapshotId) patch({ reopened: { ...reopened, snapshot: renamed } })
+          await list()
+        }
+        patch({ renaming: null })
+      }),
     deleteSnapshot: (snapshotId) =>
       aside('snapshotBusy', async () => {
         await client.call('snapshot.delete', { snapshotId })

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { showKeys } from '../../../ui/keyboard'
 import { Popover } from '../../../ui/popover'
 import { Segmented } from '../../../ui/segmented'
+import { useDrawerFocus } from '../use-drawer-focus'
 import { AttachTable } from './attach-table'
 import { FilePicker } from './file-picker'
 import { MatrixTab } from './matrix-tab'
@@ -33,9 +34,11 @@ const CAPTIONS = {
 export function ReadsDrawer(): ReactNode {
   const tab = useAppState((state) => state.reads.tab)
   const fault = useAppState((state) => state.reads.fault)
-  const { setDrawer, focusPane } = useActions()
+  const { setDrawer } = useActions()
+  const drawer = useDrawerFocus()
   return (
     <section
+      ref={drawer}
       className="pane reads"
       aria-label="If it reads…"
       data-pane="drawer"
@@ -43,7 +46,6 @@ export function ReadsDrawer(): ReactNode {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         setDrawer(null)
-        focusPane('tree')
       }}
     >
       <ReadsHead />
@@ -104,7 +106,7 @@ function ReadsHead(): ReactNode {
         open={picking}
         onOpenChange={setPicking}
         trigger={
-          <Button variant="quiet" data-testid="reads-pick">
+          <Button variant="quiet" data-testid="reads-pick" data-pane-focus={count === 0 ? '' : undefined}>
             <Plus className="i14" aria-hidden />
             Pick files
           </Button>

@@ -9,6 +9,7 @@ import { listChanges } from '../../../state/prompt/collect-input'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { showKeys } from '../../../ui/keyboard'
+import { useDrawerFocus } from '../use-drawer-focus'
 import { EffectBoard } from './effect-board'
 import { EffectList } from './effect-list'
 import { EnvironmentFields } from './environment-fields'
@@ -41,9 +42,11 @@ export function WhatIfDrawer(): ReactNode {
   const [query, setQuery] = useState('')
   const words = wordsOf(query)
   const searching = words.length > 0
-  const { setDrawer, focusPane } = useActions()
+  const { setDrawer } = useActions()
+  const drawer = useDrawerFocus()
   return (
     <section
+      ref={drawer}
       className="pane what-if"
       aria-label="What if"
       data-pane="drawer"
@@ -51,7 +54,6 @@ export function WhatIfDrawer(): ReactNode {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         setDrawer(null)
-        focusPane('tree')
       }}
     >
       <DrawerHead search={<SearchField query={query} onQuery={setQuery} />} />
@@ -114,6 +116,7 @@ function SearchField({ query, onQuery }: { readonly query: string; readonly onQu
         placeholder="Search all inputs"
         value={query}
         spellCheck={false}
+        data-pane-focus=""
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || query === '') return
