@@ -97,7 +97,7 @@ describe('createPrefixCache', () => {
   it('law: a hit never makes anything end sooner, and what is read is never more than was written or asked for', () => {
     const step = fc.record({ gapMs: fc.nat(400_000), grow: fc.nat(3000), blocks: fc.integer({ min: 1, max: 30 }), long: fc.boolean() })
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), fc.nat(400_000), (steps, laterMs) => {
+      fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), fc.nat(400_000), fc.nat(300_000), (steps, laterMs, onceMoreMs) => {
         const cache = createPrefixCache(RULES)
         const twin = createPrefixCache(RULES)
         let atMs = 0
@@ -115,11 +115,14 @@ describe('createPrefixCache', () => {
           tokens += grow
           blocks += more
         }
-        // asking once more, with a hit, against not asking
-        const again = request(atMs, tokens - (steps.at(-1)?.grow ?? 0), blocks - (steps.at(-1)?.blocks ?? 0))
-        call(cache, again)
-        const later = { ...again, atMs: atMs + laterMs }
+        // asking once more within the lifetime, with a hit, against not asking
+        const again = request(atMs + onceMoreMs, tokens - (steps.at(-1)?.grow ?? 0), blocks - (steps.at(-1)?.blocks ?? 0))
+        expect(call(cache, again).level).toBe('messages')
+        const later = { ...again, atMs: again.atMs + laterMs }
         expect(cache.look(later).read).toBeGreaterThanOrEqual(twin.look(later).read)
+        // and it lasts a whole lifetime from there
+        const end = { ...again, atMs: again.atMs + Math.min(laterMs, RULES.lifetimeMs.short) }
+        expect(cache.look(end).read).toBe(again.tokens)
       }),
     )
   })
