@@ -62,15 +62,15 @@ function inPlaceOf({ path }: Held): HTMLElement | null {
     if (parent.matches('main, body')) return null
     if (!parent.isConnected) continue
     const places = [...parent.children]
-    for (const place of [...places.slice(at), ...places.slice(0, at).reverse()]) {
-      const found = firstIn(place)
-      if (found !== null) return found
-    }
+    const found = [...places.slice(at), ...places.slice(0, at).reverse()].flatMap(controlsIn)
+    // a button that is only a picture would show its name over what is to be read
+    const next = found.find((one) => !one.matches('.icon-btn')) ?? found[0]
+    if (next !== undefined) return next
   }
   return null
 }
 
-function firstIn(place: Element): HTMLElement | null {
+function controlsIn(place: Element): readonly HTMLElement[] {
   const all = [...(place.matches(FOCUSABLE) ? [place] : []), ...place.querySelectorAll(FOCUSABLE)]
-  return all.find((one): one is HTMLElement => one instanceof HTMLElement && one.getClientRects().length > 0) ?? null
+  return all.filter((one): one is HTMLElement => one instanceof HTMLElement && one.getClientRects().length > 0)
 }
