@@ -351,6 +351,8 @@ export const sessionsContract = {
   /** Reads a file and keeps it under a key; the newest few are kept. A file below a library, an open project, or one a person named. */
   'session.open': query(z.object({ file: z.string() }), SessionView),
   'session.timeline': query(z.object({ ...OfSession, lane: z.string().default('main'), ...TimelineRange }), TimelineColumns),
+  /** What the picture of a lane shows, in sentences; of the first lane it is in the view already. */
+  'session.summary': query(z.object({ ...OfSession, lane: z.string().default('main') }), z.object({ text: z.string() })),
   'session.calls': query(
     z.object({ ...OfSession, lane: z.string().nullable().default(null), ...Page }),
     z.object({ total: z.number().int(), rows: z.array(CallRow) }),

@@ -127,9 +127,10 @@ function inSentence(text: string): string {
 
 function lineWords({ added, removed }: { readonly added: number; readonly removed: number }): string {
   if (added === 0 && removed === 0) return 'another line end at the end'
-  return [...(added > 0 ? [`${formatCount(added)} ${added === 1 ? 'line' : 'lines'} added`] : []), ...(removed > 0 ? [`${formatCount(removed)} removed`] : [])].join(
-    ', ',
-  )
+  return [
+    ...(added > 0 ? [`${formatCount(added)} ${added === 1 ? 'line' : 'lines'} added`] : []),
+    ...(removed > 0 ? [`${formatCount(removed)} removed`] : []),
+  ].join(', ')
 }
 
 function nameOf({ origin, title }: SideLayer): string {

@@ -317,6 +317,12 @@ export const CONFORMANCE: readonly ConformanceRow[] = [
     ),
   },
   {
+    name: 'its timeline is told in sentences, too',
+    method: 'session.summary',
+    input: ({ sessionKey }) => ({ sessionKey }),
+    wrong: answers(({ text }: { text: string }) => text.startsWith('2 calls of the main conversation'), 'a summary of two calls'),
+  },
+  {
     name: 'a call says why it missed the cache',
     method: 'session.call',
     input: ({ sessionKey }) => ({ sessionKey, index: 1 }),

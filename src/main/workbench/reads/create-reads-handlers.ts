@@ -94,9 +94,7 @@ export function createReadsHandlers(deps: WorkbenchDeps, store: CollectionStore,
         .filter(({ kind }) => kind === 'directory')
         .map(({ file, line }) => ({ line, text: file, message: `${file} is a folder: name the files in it that are read` }))
       return {
-        files: found
-          .filter(({ kind }) => kind !== 'directory')
-          .map(({ file, line, kind }) => ({ file, line, exists: kind === 'file' })),
+        files: found.filter(({ kind }) => kind !== 'directory').map(({ file, line, kind }) => ({ file, line, exists: kind === 'file' })),
         problems: [...problems, ...folders].sort((a, b) => a.line - b.line).slice(0, 200),
       }
     },

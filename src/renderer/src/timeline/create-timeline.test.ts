@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createTimeline, overviewLevel, type TimelineModel } from './create-timeline'
 import { gapBox, hitScene, roundUp, topOf, xOfPosition } from './layout/scene'
 import { sampleLane, sampleSession } from './testing/sample-columns'
-import { timelineKey } from './timeline-keys'
+import { sayKey, timelineKey } from './timeline-keys'
 import type { AxisMode, TimelineLane } from './timeline-lane'
 
 const settle = () => new Promise((done) => setTimeout(done, 0))
@@ -242,5 +242,24 @@ describe('by keyboard', () => {
     const { level } = model.scene().x
     expect(level).toBeGreaterThan(1)
     expect(press(model, 0, 'ArrowRight')).toBe(level)
+  })
+})
+
+describe('what a key says', () => {
+  const span = { from: 10, to: 40, fitted: false, loading: false }
+  const key = (name: string, shiftKey = false) => ({ key: name, shiftKey, ctrlKey: false, metaKey: false, altKey: false })
+  it.each([
+    ['nothing where the cursor tells it', key('ArrowRight'), { from: 3, to: 4 }, ''],
+    ['that there is no further call', key('End'), { from: 96, to: 96 }, 'This is the last call'],
+    ['that there is no earlier call', key('ArrowLeft'), { from: 0, to: 0 }, 'This is the first call'],
+    ['that there is no further mark', key('ArrowRight', true), { from: 90, to: null }, 'No mark after this call'],
+    ['that there is no earlier mark', key('ArrowLeft', true), { from: 2, to: null }, 'No mark before this call'],
+    ['what is in view', key('+'), { from: 20, to: null }, 'Calls 10 to 40 of 97 are in view'],
+  ])('%s', (_what, event, moved, words) => {
+    expect(sayKey(event, span, 97, moved)).toBe(words)
+  })
+  it('that everything is in view', () => {
+    expect(sayKey(key('0'), { ...span, fitted: true }, 97, { from: 20, to: null })).toBe('All 97 calls are in view')
+    expect(sayKey(key('0'), { ...span, fitted: true }, 0, { from: null, to: null })).toBe('')
   })
 })

@@ -1,6 +1,7 @@
 // A timeline by keyboard: arrows step the cursor, with Shift to the next mark, with Ctrl they pan; plus, minus and zero zoom.
 
-import type { TimelineModel } from './create-timeline'
+import { formatCount } from '../lib/format-count'
+import type { TimelineModel, ViewSpan } from './create-timeline'
 
 interface Key {
   readonly key: string
@@ -56,4 +57,25 @@ export function timelineKey(
     default:
       return null
   }
+}
+
+/**
+ * What is said after a key, to a reader of the screen. Where the cursor went it tells that itself, and nothing is said here.
+ * `moved.to`: where the key sent the cursor; null: nowhere.
+ */
+export function sayKey(
+  event: Key,
+  span: ViewSpan,
+  total: number,
+  moved: { readonly from: number | null; readonly to: number | null },
+): string {
+  if (moved.to !== null) {
+    if (moved.to !== moved.from) return ''
+    return moved.to === 0 ? 'This is the first call' : moved.to === total - 1 ? 'This is the last call' : 'The cursor stays'
+  }
+  if (total === 0) return ''
+  if (event.shiftKey && event.key === 'ArrowRight') return 'No mark after this call'
+  if (event.shiftKey && event.key === 'ArrowLeft') return 'No mark before this call'
+  if (span.fitted) return total === 1 ? 'The only call is in view' : `All ${formatCount(total)} calls are in view`
+  return `Calls ${formatCount(span.from)} to ${formatCount(span.to)} of ${formatCount(total)} are in view`
 }

@@ -9,9 +9,9 @@ import type { Scene } from './layout/scene'
 import { createCanvasPainter } from './paint/canvas-painter'
 import { paintScene } from './paint/paint-scene'
 import { followPageLook, type PageLook, readPageLook } from './read-theme'
-import { type PictureWords, renderPng, renderSvg } from './render-picture'
+import { renderPng, renderSvg } from './render-picture'
 import './timeline.css'
-import { timelineKey } from './timeline-keys'
+import { sayKey, timelineKey } from './timeline-keys'
 import type { AxisMode, TimelineHit, TimelineLane } from './timeline-lane'
 import { CursorTip, TimelineTip } from './timeline-tip'
 import { usePointer } from './use-pointer'
@@ -22,7 +22,8 @@ export interface TimelineHandle {
   fit(): void
   reveal(position: number): void
   focus(): void
-  svg(words: PictureWords): string
+  /** With the summary in it. */
+  svg(title: string): string
   png(): Promise<Blob>
 }
 
@@ -49,6 +50,8 @@ export interface TimelineProps {
   readonly ref?: Ref<TimelineHandle>
 }
 
+const KEYS = 'ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight Control+ArrowLeft Control+ArrowRight PageUp PageDown Home End Plus - 0'
+
 interface Held {
   readonly model: TimelineModel
   readonly frames: FrameScheduler
@@ -66,6 +69,9 @@ export function Timeline(props: TimelineProps): ReactNode {
   const [said, setSaid] = useState<string | null>(null)
   /** The cursor was moved by keyboard: what is told beside the pointer is told beside it. */
   const [byKeys, setByKeys] = useState(false)
+  /** What a key did that the cursor does not tell. */
+  const [told, setTold] = useState('')
+  const went = useRef<number | null>(null)
   const [, drawOverlay] = useState(0)
   const clock = useMemo(() => (elapsed ? createElapsedClock() : createClock()), [elapsed])
   const held = useRef<Held | null>(null)
@@ -145,6 +151,7 @@ export function Timeline(props: TimelineProps): ReactNode {
     const to = Math.min(model.totalCalls() - 1, Math.max(0, position))
     model.setCursor(to)
     model.reveal(to)
+    went.current = to
     latest.current.onCursor(to)
   }
   usePointer({
@@ -170,7 +177,7 @@ export function Timeline(props: TimelineProps): ReactNode {
       fit: () => held.current?.model.fit(),
       reveal: (position) => held.current?.model.reveal(position),
       focus: () => slider.current?.focus(),
-      svg: (words) => renderSvg(scene(), now(), clock, words),
+      svg: (title) => renderSvg(scene(), now(), clock, { title, summary: latest.current.summary }),
       png: () => renderPng(scene(), now(), clock),
     }
   }, [clock])
@@ -195,7 +202,8 @@ export function Timeline(props: TimelineProps): ReactNode {
         aria-valuemax={Math.max(0, total - 1)}
         aria-valuenow={cursor ?? 0}
         aria-valuetext={said ?? (cursor === null ? 'No call' : `Call ${cursor}`)}
-        aria-keyshortcuts="ArrowLeft ArrowRight Home End + - 0"
+        aria-keyshortcuts={KEYS}
+        aria-description="Arrows go from call to call, with Shift from mark to mark; with Control they move the view. Plus and minus zoom, 0 shows all."
         data-pane-focus=""
         data-testid="timeline-cursor"
         onKeyDown={(event) => {
@@ -205,7 +213,11 @@ export function Timeline(props: TimelineProps): ReactNode {
           setByKeys(true)
           model?.setHover(null)
           setHit(null)
+          went.current = null
           act()
+          const words = model === null ? '' : sayKey(event, model.span(), model.totalCalls(), { from: cursor, to: went.current })
+          // The same words again are said again only if they differ.
+          setTold((before) => (words !== '' && before === words ? `${words}\u00a0` : words))
         }}
         onPointerMove={() => setByKeys(false)}
         onBlur={() => {
@@ -213,6 +225,9 @@ export function Timeline(props: TimelineProps): ReactNode {
           setByKeys(false)
         }}
       />
+      <p className="unseen" role="status" data-testid="timeline-told">
+        {told}
+      </p>
       {overlay === undefined || model === null ? null : <div className="timeline-overlay">{overlay(model.scene())}</div>}
       {model === null ? null : byKeys ? (
         <CursorTip scene={model.scene()} cursor={cursor} clock={clock} zoom={zoom()} />

@@ -12,11 +12,13 @@ import { toEventRow } from './session-events'
 import { sessionCsv, sessionJson } from './session-export'
 import { derived, lanesOfStored, laneTimeline, mainMarks } from './session-lane'
 import type { SessionStore, StoredSession } from './session-store'
+import { sessionSummary } from './session-summary'
 import type { SessionTexts } from './session-texts'
 import { timelineColumns } from './timeline-columns'
 
 type Names =
   | 'session.timeline'
+  | 'session.summary'
   | 'session.calls'
   | 'session.call'
   | 'session.entries'
@@ -39,6 +41,10 @@ export function createSessionPages(
 ): SessionPages {
   return {
     'session.timeline': async ({ sessionKey, lane, ...range }) => timelineColumns(laneTimeline(store.get(sessionKey), lane), range),
+    'session.summary': async ({ sessionKey, lane }) => {
+      const stored = store.get(sessionKey)
+      return { text: sessionSummary(stored.session, laneTimeline(stored, lane)) }
+    },
     'session.calls': async ({ sessionKey, lane, offset, limit }) => {
       const stored = store.get(sessionKey)
       const calls = lane === null ? stored.session.calls : (lanesOfStored(stored).get(lane) ?? [])

@@ -217,6 +217,65 @@ describe('marks and why', () => {
     )
   })
 
+  it('tells in sentences the numbers that are drawn', () => {
+    const one = stored(
+      sessionOf([
+        { context: 20_000 },
+        { context: 61_000, gapMs: 400_000, read: 0 },
+        { context: 168_000 },
+        { context: 26_000, read: 18_000, rows: boundary('auto', 168_500) },
+        { context: 27_500, read: 9000 },
+        { context: 30_000, model: 'claude-opus-4-5-20251101', read: 0 },
+      ]),
+    )
+    const lane = laneTimeline(one, 'main')
+    const told = sessionSummary(one.session, lane)
+    const drawn = timelineColumns(lane, { fromCall: 0, toCall: null, columns: 2048 })
+    const sum = (values: readonly (number | null)[]): number => values.reduce<number>((all, value) => all + (value ?? 0), 0)
+    const say = (tokens: number | undefined): string => (tokens ?? Number.NaN).toLocaleString('en-US')
+    const peak = Math.max(...drawn.context)
+    const misses = drawn.cache.filter((code) => code === 3).length
+    const expired = drawn.cause.filter((code, at) => code === 0 && drawn.cache[at] === 3).length
+    const window = lane.levels[0]?.window ?? 0
+    expect(told).toContain(`${drawn.totalCalls} calls of the main conversation over `)
+    expect(told).toContain(
+      `grew from ${say(drawn.context[0])} tokens to ${say(drawn.context.at(-1))} tokens; the peak was ${say(peak)} tokens at call ${drawn.call[drawn.context.indexOf(peak)]}, ${Math.round((100 * peak) / window)}% of the window.`,
+    )
+    expect(told).toContain(`${((100 * sum(drawn.read)) / sum(drawn.context)).toFixed(1)}% of all prompt tokens were read from the cache`)
+    expect([misses, expired]).toEqual([3, 1])
+    expect(told).toContain(`and ${misses} calls missed it, ${expired} of them because it had expired.`)
+    expect(told).toContain(`$${sum(drawn.costUsd).toFixed(2)}.`)
+    // every mark that is drawn is counted, but those of the cache, which the sentence on the cache has
+    const kinds = drawn.marks.map(({ kind }) => kind)
+    expect(kinds).toEqual(['expiry', 'auto-compact', 'prefix-changed', 'model-switch'])
+    expect(told).toContain('It was compacted once: by itself before call 3 (168,500 tokens to 26,000 tokens).')
+    expect(told).toContain('Besides: 1 change of model, 1 change of the prefix.')
+  })
+
+  it('tells of each subagent its own numbers', () => {
+    const rows = ['a', 'b'].flatMap((agentId, i) => [
+      { type: 'user', uuid: `p${agentId}`, parentUuid: null, isSidechain: true, agentId, sessionId: 's', message: { content: 'Look.' } },
+      {
+        type: 'assistant',
+        uuid: `q${agentId}`,
+        parentUuid: `p${agentId}`,
+        isSidechain: true,
+        agentId,
+        sessionId: 's',
+        message: {
+          id: `m${agentId}`,
+          model: 'claude-opus-4-6',
+          content: [],
+          usage: { input_tokens: 1000, cache_read_input_tokens: i * 3000, output_tokens: 0 },
+        },
+      },
+    ])
+    const one = stored(parseTranscript(new TextEncoder().encode(rows.map((row) => JSON.stringify(row)).join('\n')), '/t/s.jsonl'))
+    const say = (lane: string): string => sessionSummary(one.session, laneTimeline(one, lane))
+    expect(say('a')).toMatch(/^1 call of a subagent with claude-opus-4-6.* 0\.0% of all prompt tokens/)
+    expect(say('b')).toMatch(/ 75\.0% of all prompt tokens/)
+  })
+
   it('reports a compaction by the event it is asked for, and nothing else', () => {
     const one = stored(
       sessionOf([{ context: 20_000 }, { context: 168_000, read: 0 }, { context: 26_000, read: 18_000, rows: boundary('auto', 168_500) }]),

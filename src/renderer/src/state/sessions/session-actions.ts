@@ -55,6 +55,8 @@ export interface SessionActions {
     offset: number,
     limit: number,
   ): Promise<{ readonly text: string; readonly next: number | null; readonly totalChars: number }>
+  /** What the picture of a lane shows, in sentences. */
+  laneSummary(lane: string): Promise<string>
   chooseComparison(choosing: boolean): void
   compareSession(file: string): Promise<void>
   endComparison(): void
@@ -399,6 +401,7 @@ export function createSessionActions(context: ActionContext): SessionActions {
     blockText: (entry, block, offset, limit) =>
       withKey((sessionKey) => client.call('session.blockText', { sessionKey, entry, block, offset, limit })),
     rawText: (line, offset, limit) => withKey((sessionKey) => client.call('session.rawLine', { sessionKey, line, offset, limit })),
+    laneSummary: async (lane) => (await withKey((sessionKey) => client.call('session.summary', { sessionKey, lane }))).text,
     chooseComparison: (choosing) => patch({ choosing, folded: false }),
     compareSession: comparison.compareSession,
     endComparison: comparison.endComparison,

@@ -142,7 +142,7 @@ function ExportMenu({ timeline, title }: { readonly timeline: RefObject<Timeline
     }
   }
   const saveSvg = (): void => {
-    const svg = timeline.current?.svg({ title, summary: 'A replay: what filled the window at each call' })
+    const svg = timeline.current?.svg(title)
     if (svg === undefined) notify('There is no picture yet.')
     else saveReplayPicture({ kind: 'svg', parts: [svg] })
   }

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { formatCount, plural } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
 import { modelName, usd } from '../../../state/sessions/session-words'
-import type { LibraryFilter } from '../../../state/sessions/sessions-state'
+import { isFiltered, type LibraryFilter, type LibrarySums } from '../../../state/sessions/sessions-state'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu, MenuItem } from '../../../ui/menu'
@@ -134,7 +134,19 @@ function CostMenu(): ReactNode {
 
 function Sums(): ReactNode {
   const sums = useAppState((state) => state.sessions.sums)
-  if (sums === null) return null
+  const filtered = useAppState((state) => isFiltered(state.sessions.filter))
+  return (
+    <>
+      {/* Told only while something is looked for: an index that grows would talk without end. */}
+      <span className="unseen" role="status" data-testid="sessions-found">
+        {filtered && sums !== null ? `${plural(sums.sessions, 'session')} found` : ''}
+      </span>
+      {sums === null ? null : <SumsShown sums={sums} />}
+    </>
+  )
+}
+
+function SumsShown({ sums }: { readonly sums: LibrarySums }): ReactNode {
   return (
     <span className="lib-sums" data-testid="sessions-sums">
       <span>

@@ -40,7 +40,7 @@ export function SessionHead({ opened, timeline }: SessionHeadProps): ReactNode {
       {view === null ? null : (
         <>
           <LaneMenu opened={opened} />
-          <ExportMenu timeline={timeline} picture={tab === 'timeline'} title={title} summary={view.summary} />
+          <ExportMenu timeline={timeline} picture={tab === 'timeline'} title={title} />
           <Button onClick={() => openReplay(file)} data-testid="session-replay">
             Replay
           </Button>
@@ -93,6 +93,8 @@ function Tabs({ opened, tab }: { readonly opened: OpenedSession; readonly tab: S
           key={one.tab}
           type="button"
           role="tab"
+          id={`session-tab-${one.tab}`}
+          aria-controls={one.tab === tab ? 'session-panel' : undefined}
           aria-selected={one.tab === tab}
           tabIndex={one.tab === tab ? 0 : -1}
           onClick={() => setSessionTab(one.tab)}
@@ -177,10 +179,9 @@ interface ExportMenuProps {
   readonly timeline: RefObject<TimelineHandle | null>
   readonly picture: boolean
   readonly title: string
-  readonly summary: string
 }
 
-function ExportMenu({ timeline, picture, title, summary }: ExportMenuProps): ReactNode {
+function ExportMenu({ timeline, picture, title }: ExportMenuProps): ReactNode {
   const compared = useAppState((state) => state.sessions.compared !== null)
   const { exportSession, savePicture, chooseComparison, endComparison, notify } = useActions()
   const icon = <Download className="i14" aria-hidden />
@@ -190,7 +191,7 @@ function ExportMenu({ timeline, picture, title, summary }: ExportMenuProps): Rea
     else savePicture({ kind: 'png', parts: [blob] })
   }
   const saveSvg = (): void => {
-    const svg = timeline.current?.svg({ title, summary })
+    const svg = timeline.current?.svg(title)
     if (svg === undefined) notify('There is no picture yet.')
     else savePicture({ kind: 'svg', parts: [svg] })
   }

@@ -3,6 +3,7 @@
 import { FileWarning, TriangleAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Group, Panel, type PanelSize, Separator } from 'react-resizable-panels'
+import { plural } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
 import { narrowQuery } from '../../../state/commands'
 import type { SessionTab } from '../../../state/sessions/sessions-state'
@@ -32,10 +33,14 @@ export function SessionPane(): ReactNode {
   const opened = useAppState((state) => state.sessions.opened)
   const low = useLow()
   if (opened === null) return null
+  const { view } = opened
   return (
     <section className="sess pane" aria-label="Session" data-pane="session" data-low={low} data-testid="session">
       <SessionHead opened={opened} timeline={timeline} />
       <SessionStrips />
+      <p className="unseen" role="status">
+        {view === null ? (opened.fault === null ? 'Reading the session' : '') : `Opened: ${view.title}, ${plural(view.calls, 'call')}`}
+      </p>
       <SessionBody timeline={timeline} />
     </section>
   )
@@ -97,7 +102,11 @@ function SessionBody({ timeline }: { readonly timeline: RefObject<TimelineHandle
     )
   }
   const side = SIDES[tab]
-  const main = <div className="sess-main">{<Tab tab={tab} timeline={timeline} />}</div>
+  const main = (
+    <div className="sess-main" role="tabpanel" id="session-panel" aria-labelledby={`session-tab-${tab}`}>
+      <Tab tab={tab} timeline={timeline} />
+    </div>
+  )
   if (side === null) return main
   return (
     <Group
@@ -161,8 +170,7 @@ function Tab({ tab, timeline }: { readonly tab: SessionTab; readonly timeline: R
 
 function SessionSkeleton(): ReactNode {
   return (
-    <div className="sess-bones" role="status" data-testid="session-loading">
-      <span className="unseen">Reading the session</span>
+    <div className="sess-bones" aria-hidden="true" data-testid="session-loading">
       <span className="bone" style={{ width: '70%' }} />
       <span className="bone sess-bone-plot" />
       <span className="bone" style={{ width: '55%' }} />

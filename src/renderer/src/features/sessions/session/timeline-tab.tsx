@@ -1,10 +1,10 @@
 // The timeline of the session, of the one it is compared with under it, and the legend with the figures at the cursor.
 
 import { Waypoints } from 'lucide-react'
-import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { formatCount } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
-import { toFault } from '../../../state/fault'
+import { isCancelled, toFault } from '../../../state/fault'
 import { formatThousands } from '../../../timeline/paint/paint-plot'
 import { Timeline, type TimelineHandle } from '../../../timeline/timeline'
 import type { TimelineLane } from '../../../timeline/timeline-lane'
@@ -18,6 +18,7 @@ export function TimelineTab({ timeline }: { readonly timeline: RefObject<Timelin
   const { setSessionCursor, setSessionTab } = useActions()
   const [fault, setFault] = useState<unknown>(null)
   const lanes = useLanes()
+  const summary = useSummary()
   if (view === null || lanes.length === 0) return null
   if (lanes[0]?.totalCalls === 0) {
     return (
@@ -56,12 +57,39 @@ export function TimelineTab({ timeline }: { readonly timeline: RefObject<Timelin
           mode={axis}
           cursor={cursor}
           onCursor={setSessionCursor}
-          summary={view.summary}
+          summary={summary}
           onFault={setFault}
         />
       </div>
     </div>
   )
+}
+
+/** What the picture shows, in sentences: of the lane that is looked at, and of the session under it. */
+function useSummary(): string {
+  const view = useAppState((state) => state.sessions.opened?.view ?? null)
+  const lane = useAppState((state) => state.sessions.opened?.lane ?? 'main')
+  const other = useAppState((state) => state.sessions.compared?.view?.summary ?? null)
+  const { laneSummary } = useActions()
+  const [fetched, setFetched] = useState<{ readonly view: unknown; readonly lane: string; readonly text: string } | null>(null)
+  const isFirst = view?.lanes[0]?.id === lane
+  useEffect(() => {
+    if (isFirst || view === null) return
+    let current = true
+    laneSummary(lane).then(
+      (text) => {
+        if (current) setFetched({ view, lane, text })
+      },
+      (error: unknown) => {
+        if (current && !isCancelled(error)) setFetched({ view, lane, text: toFault(error).title })
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [isFirst, view, lane, laneSummary])
+  const own = isFirst ? (view?.summary ?? '') : fetched !== null && fetched.view === view && fetched.lane === lane ? fetched.text : ''
+  return other === null ? own : `A: ${own} B: ${other}`
 }
 
 /** The lane that is looked at, and the first one of the session it is compared with: its main thread, where it has one. */

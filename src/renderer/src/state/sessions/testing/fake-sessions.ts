@@ -139,6 +139,7 @@ export function fakeSessions(files: readonly string[] = ['/a.jsonl', '/b.jsonl']
       known(sessionKey)
       return callRow(index)
     },
+    'session.summary': ({ lane }) => ({ text: `About ${lane}.` }),
     'session.calls': ({ sessionKey, ...range }) => {
       known(sessionKey)
       return page(
