@@ -1,7 +1,7 @@
 // What a fix or a silence would write, file by file as a diff; then written, or not.
 
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { plural } from '../../lib/format-count'
 import { useActions } from '../../state/app-context'
 import type { FindingsPlan } from '../../state/findings/findings-state'
@@ -16,6 +16,9 @@ const MOST_ROWS = 400
 
 export function FindingPlan({ plan: { what, view, diffs, applying } }: { readonly plan: FindingsPlan }): ReactNode {
   const { cancelFindingPlan, applyFindingPlan } = useActions()
+  const diff = useRef<HTMLElement>(null)
+  // What asked for it has gone: the keyboard goes on where the change is read, ahead of the buttons that decide.
+  useEffect(() => diff.current?.focus({ preventScroll: true }), [])
   return (
     <aside className="finding-detail" aria-label={view.label} data-testid="finding-plan">
       <div className="pane-head">
@@ -24,7 +27,7 @@ export function FindingPlan({ plan: { what, view, diffs, applying } }: { readonl
           <X className="i14" aria-hidden />
         </IconButton>
       </div>
-      <ScrollArea className="finding-diffs" label="What changes" data-testid="finding-diff">
+      <ScrollArea ref={diff} className="finding-diffs" label="What changes" data-testid="finding-diff">
         {view.files.map((file, i) => (
           <section key={file.path}>
             <h3 className="finding-file">
