@@ -38,7 +38,7 @@ export function ProblemsTab(): ReactNode {
     <div className="problems">
       <div className="problems-head">
         <p className="problems-count">
-          <b>{formatCount(total - unreadable)}</b> of {plural(total, 'line')} read
+          <b>{formatCount(total)}</b> of {plural(total + unreadable, 'row')} read
         </p>
         <p className="cut">
           {view.problems === 0
