@@ -1,6 +1,6 @@
 // Texts that say nearly the same, by the runs of words they have in common. Pure; knows no files.
 
-/** Words in a run. Shorter ones are common in any two texts about one project, longer ones miss a changed word. */
+/** Words in a run, as `Run` counts them. Shorter ones are common in any two texts about one project, longer ones miss a changed word. */
 const RUN = 3
 /** A run that stands in more texts than this says nothing about any two of them. */
 const MOST_SHARED = 24
@@ -34,14 +34,15 @@ export async function nearDuplicates(
   least: number,
   pause: () => Promise<void> = async () => {},
 ): Promise<readonly SimilarPair[]> {
-  const runs: ReadonlySet<string>[] = []
-  const holders = new Map<string, number[]>()
+  const runs: ReadonlySet<Run>[] = []
+  const runsOf = createRunReader()
+  const holders = new Map<Run, number[]>()
   const firstOf = new Map<string, number>()
   const pairs: SimilarPair[] = []
   let left = MOST_RUNS_IN_ALL
   for (const [i, text] of texts.entries()) {
     if (i % TEXTS_AT_ONCE === 0) await pause()
-    const own = left > 0 ? runsOf(text) : new Set<string>()
+    const own = left > 0 ? runsOf(text) : new Set<Run>()
     runs.push(own)
     left -= own.size
     if (own.size < FEWEST_RUNS) continue
@@ -59,7 +60,8 @@ export async function nearDuplicates(
       else known.push(i)
     }
   }
-  const common = new Map<string, number>()
+  /** By the pair as one number, since there are many: the first of it times their count, plus the second. */
+  const common = new Map<number, number>()
   let counted = 0
   for (const list of holders.values()) {
     counted += 1
@@ -67,13 +69,13 @@ export async function nearDuplicates(
     if (list.length < 2 || list.length > MOST_SHARED) continue
     for (let x = 0; x < list.length; x++) {
       for (let y = x + 1; y < list.length; y++) {
-        const key = `${list[x]} ${list[y]}`
+        const key = (list[x] ?? 0) * texts.length + (list[y] ?? 0)
         common.set(key, (common.get(key) ?? 0) + 1)
       }
     }
   }
   for (const [key, count] of common) {
-    const [a = 0, b = 0] = key.split(' ').map(Number)
+    const [a, b] = [Math.floor(key / texts.length), key % texts.length]
     const [sizeA, sizeB] = [runs[a]?.size ?? 0, runs[b]?.size ?? 0]
     const contained = count / Math.min(sizeA, sizeB)
     if (contained >= least) pairs.push({ a, b, contained, similarity: count / (sizeA + sizeB - count) })
@@ -81,14 +83,31 @@ export async function nearDuplicates(
   return pairs.sort((x, y) => y.similarity - x.similarity || x.a - y.a || x.b - y.b)
 }
 
-/** Lower-case words; of writing without blanks between words every character is one. */
-function runsOf(text: string): ReadonlySet<string> {
-  const words: string[] = []
-  for (const [word] of text.toLowerCase().matchAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}_]+/gu)) {
-    words.push(word)
-    if (words.length >= MOST_RUNS + RUN) break
+/** A run of words as one number; as text where there are more different words than fit into it. */
+type Run = number | string
+
+/** Three numbers below this make one that is exact. */
+const MOST_WORDS = 2 ** 17
+
+/** Lower-case words; of writing without blanks between words every character is one. Words are numbered over all texts. */
+function createRunReader(): (text: string) => ReadonlySet<Run> {
+  const numbers = new Map<string, number>()
+  return (text) => {
+    const words: number[] = []
+    for (const [word] of text.toLowerCase().matchAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}_]+/gu)) {
+      let number = numbers.get(word)
+      if (number === undefined) {
+        number = numbers.size
+        numbers.set(word, number)
+      }
+      words.push(number)
+      if (words.length >= MOST_RUNS + RUN) break
+    }
+    const runs = new Set<Run>()
+    for (let i = 0; i + RUN <= words.length; i++) {
+      const [a = 0, b = 0, c = 0] = [words[i], words[i + 1], words[i + 2]]
+      runs.add(Math.max(a, b, c) < MOST_WORDS ? (a * MOST_WORDS + b) * MOST_WORDS + c : `${a} ${b} ${c}`)
+    }
+    return runs
   }
-  const runs = new Set<string>()
-  for (let i = 0; i + RUN <= words.length; i++) runs.add(words.slice(i, i + RUN).join(' '))
-  return runs
 }
