@@ -1,51 +1,49 @@
 // One row into the state of a fold: the same rules as build-calls.ts, check-threads.ts and find-events.ts, without their lists.
 
-import type { Row } from '../conversation/read-row'
 import type { RowUsage } from '../conversation/read-usage'
-import type { JsonObject } from '../conversation/row-types'
+import type { FoldRow, RecordHead } from './fold-record'
 import type { FoldCall, FoldState } from './fold-state'
 
 const SYNTHETIC = '<synthetic>'
 
 /** What every record says, threaded or not. */
-export function noteRecord(state: FoldState, value: JsonObject, decode: (text: string) => string): void {
+export function noteHead(state: FoldState, value: RecordHead): void {
   const { type } = value
   add(state.sessionIds, value.sessionId)
-  if (type === 'custom-title' && typeof value.customTitle === 'string') state.titles.custom = decode(value.customTitle)
-  else if (type === 'ai-title' && typeof value.aiTitle === 'string') state.titles.ai = decode(value.aiTitle)
+  if (type === 'custom-title' && typeof value.customTitle === 'string') state.titles.custom = value.customTitle
+  else if (type === 'ai-title' && typeof value.aiTitle === 'string') state.titles.ai = value.aiTitle
   else if (type === 'summary' && typeof value.summary === 'string' && typeof value.leafUuid === 'string') {
-    state.summaries.set(value.leafUuid, decode(value.summary))
+    state.summaries.set(value.leafUuid, value.summary)
   }
-  if (typeof value.gitBranch === 'string' && value.gitBranch !== '') state.branch = decode(value.gitBranch)
+  if (typeof value.gitBranch === 'string' && value.gitBranch !== '') state.branch = value.gitBranch
 }
 
-/** False for a row whose uuid stood in the file before. */
-export function countRow(state: FoldState, row: Row, decode: (text: string) => string): boolean {
-  const { entry } = row
-  if (entry.model !== SYNTHETIC) add(state.models, entry.model)
-  if (state.cwd === null && entry.cwd !== null && entry.cwd !== '') state.cwd = decode(entry.cwd)
-  for (const { kind, toolUseId } of entry.parts) if (kind === 'tool-result' && toolUseId !== null) answer(state, toolUseId)
-  if (entry.uuid !== null) {
-    if (state.uuids.has(entry.uuid)) return false
-    state.uuids.add(entry.uuid)
-    state.wanted.delete(entry.uuid)
+/** `offset` of the row. False for a row whose uuid stood in the file before. */
+export function countRow(state: FoldState, row: FoldRow, offset: number): boolean {
+  if (row.model !== SYNTHETIC) add(state.models, row.model)
+  if (state.cwd === null && row.cwd !== null && row.cwd !== '') state.cwd = row.cwd
+  for (const { kind, toolUseId } of row.parts) if (kind === 'tool-result' && toolUseId !== null) answer(state, toolUseId)
+  if (row.uuid !== null) {
+    if (state.uuids.has(row.uuid)) return false
+    state.uuids.add(row.uuid)
+    state.wanted.delete(row.uuid)
   }
-  add(state.versions, entry.version)
-  if (entry.chain === 'main') state.mainRows = true
+  add(state.versions, row.version)
+  if (row.chain === 'main') state.mainRows = true
   else {
     state.sideRows = true
-    state.agentId ??= entry.agentId
+    state.agentId ??= row.agentId
   }
   checkThread(state, row)
   countEvent(state, row)
-  countCall(state, row)
+  countCall(state, row, offset)
   return true
 }
 
-function checkThread(state: FoldState, { entry }: Row): void {
-  const { parentUuid, tsMs } = entry
+function checkThread(state: FoldState, row: FoldRow): void {
+  const { parentUuid, tsMs } = row
   if (parentUuid !== null && !state.uuids.has(parentUuid)) state.wanted.set(parentUuid, (state.wanted.get(parentUuid) ?? 0) + 1)
-  if (entry.chain === 'main' && parentUuid === null && entry.subtype !== 'compact_boundary') {
+  if (row.chain === 'main' && parentUuid === null && row.subtype !== 'compact_boundary') {
     state.roots += 1
     if (state.roots > 1) state.problems += 1
   }
@@ -55,7 +53,7 @@ function checkThread(state: FoldState, { entry }: Row): void {
     if (state.startMs === null || tsMs < state.startMs) state.startMs = tsMs
     if (state.endMs === null || tsMs > state.endMs) state.endMs = tsMs
   }
-  for (const { kind, toolUseId } of entry.parts) {
+  for (const { kind, toolUseId } of row.parts) {
     if (kind === 'tool-use' && toolUseId !== null && !state.answered.has(toolUseId)) {
       state.openUses.set(toolUseId, (state.openUses.get(toolUseId) ?? 0) + 1)
     }
@@ -67,8 +65,8 @@ function answer(state: FoldState, toolUseId: string): void {
   state.openUses.delete(toolUseId)
 }
 
-function countEvent(state: FoldState, { entry, mark }: Row): void {
-  if (entry.chain !== 'main' || mark === null) return
+function countEvent(state: FoldState, { chain, mark }: FoldRow): void {
+  if (chain !== 'main' || mark === null) return
   if (mark.kind === 'microcompact') state.microcompactions += 1
   else if (mark.kind === 'command' && mark.name === '/compact') state.compactAsked = true
   else if (mark.kind === 'compact') {
@@ -79,22 +77,23 @@ function countEvent(state: FoldState, { entry, mark }: Row): void {
   }
 }
 
-function countCall(state: FoldState, { entry, usage }: Row): void {
-  if (entry.type !== 'assistant' || entry.isApiError || entry.model === SYNTHETIC) return
-  const id = entry.messageId ?? (usage === null ? null : `${entry.line} ${entry.offset}`)
+function countCall(state: FoldState, row: FoldRow, offset: number): void {
+  const { usage, parts } = row
+  if (row.type !== 'assistant' || row.isApiError || row.model === SYNTHETIC) return
+  const id = row.messageId ?? (usage === null ? null : `${state.lines} ${offset}`)
   if (id === null) return
-  const chars = entry.parts.reduce((sum, part) => sum + part.chars, 0)
-  const known = lastCallOf(state, id, entry.chain)
+  const chars = parts.reduce((sum, part) => sum + part.chars, 0)
+  const known = lastCallOf(state, id, row.chain)
   if (known !== null) {
     known.chars += chars
     if (usage !== null && contextOf(usage) + usage.output > foldContext(known) + known.output) take(known, usage)
   } else if (usage !== null) {
     const call: FoldCall = {
       id,
-      model: entry.model ?? '',
-      version: entry.version,
-      chain: entry.chain,
-      agent: entry.agentId ?? '',
+      model: row.model ?? '',
+      version: row.version,
+      chain: row.chain,
+      agent: row.agentId ?? '',
       input: 0,
       read: 0,
       write5m: 0,

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseTranscript } from '../conversation/parse-transcript'
 import type { Session } from '../conversation/session'
+import { createPlainMarker } from './create-plain-marker'
 import { createTranscriptFold } from './fold-transcript'
+import { createLineReaders } from './line-readers'
 import type { FoldedTranscript, TranscriptFacts } from './transcript-facts'
 
 const encoder = new TextEncoder()
@@ -70,6 +73,108 @@ describe('the fold says what opening the file says', () => {
     expectSame(encoder.encode(text), name)
   })
 })
+
+/** Marks nothing: every line is read whole. */
+const wholeLines = createLineReaders((names) => {
+  let stop = 0
+  const mark = (from: number): number => {
+    stop = from
+    return 0
+  }
+  return { ...createPlainMarker(names), mark, stopped: () => stop }
+})
+
+describe('lines of which only some fields are read give what they give when read whole', () => {
+  const both = (bytes: Uint8Array) => {
+    const whole = createTranscriptFold({ lines: wholeLines })
+    whole.push(bytes)
+    expect(fold(bytes, 5000)).toEqual(whole.end())
+  }
+
+  it.skipIf(corpusFiles().length === 0)('in real transcripts', () => {
+    for (const name of corpusFiles().slice(0, 16)) both(new Uint8Array(readFileSync(join(CORPUS, name))))
+  })
+
+  it('whatever is changed in a row', () => {
+    const rows = Object.values(hostile()).flatMap((text) => text.split('\n'))
+    const pieces = [
+      '"',
+      '\\',
+      '\\u00e4',
+      'ä',
+      '{',
+      '}',
+      ',',
+      ':',
+      'null',
+      '5',
+      '"id"',
+      'user',
+      'system',
+      ' ',
+      '\t',
+      '\r',
+      '\n',
+      '\0',
+      '[]',
+      '{}',
+      '"type":',
+    ]
+    const change = fc.record({ row: fc.nat(), at: fc.nat(), drop: fc.nat({ max: 12 }), put: fc.constantFrom('', ...pieces) })
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
+        const lines = changes.map(({ row: index, at, drop, put }) => {
+          const line = rows[index % rows.length] ?? ''
+          const cut = at % (line.length + 1)
+          return line.slice(0, cut) + put + line.slice(cut + drop)
+        })
+        both(encoder.encode(`${lines.join('\n')}\n`))
+      }),
+      { numRuns: 250, seed: 5 },
+    )
+  })
+
+  it('whatever stands in a field', () => {
+    const value = fc.oneof(fc.constantFrom('user', 'assistant', 'tool_use', 'text', '<command-name>/x', 'claude-opus-4-6'), fc.jsonValue())
+    const names = ['type', 'uuid', 'parentUuid', 'isSidechain', 'agentId', 'sessionId', 'version', 'cwd', 'timestamp', 'message', 'content']
+    fc.assert(
+      fc.property(
+        fc.constantFrom('user', 'assistant', 'progress', 'other'),
+        fc.dictionary(fc.constantFrom(...names, 'leafUuid'), value),
+        block(value),
+        usageOf(value),
+        (type, fields, said, usage) => {
+          const message = {
+            role: type === 'user' ? 'user' : 'assistant',
+            id: 'm',
+            model: 'claude-opus-4-6',
+            content: said,
+            usage,
+          }
+          both(encoder.encode(`${JSON.stringify({ type, uuid: 'u', parentUuid: null, message, ...fields })}\n`))
+        },
+      ),
+      { numRuns: 250, seed: 5 },
+    )
+  })
+})
+
+function usageOf(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const count = fc.oneof({ weight: 6, arbitrary: fc.nat() }, { weight: 1, arbitrary: value }, fc.constantFrom(-5, 1.5, 2e12, null))
+  const names = fc.constantFrom('input_tokens', 'output_tokens', 'cache_read_input_tokens', 'cache_creation_input_tokens', 'speed')
+  const split = fc.dictionary(fc.constantFrom('ephemeral_5m_input_tokens', 'ephemeral_1h_input_tokens'), count)
+  const usage = fc
+    .tuple(fc.dictionary(names, count), fc.oneof(split, count))
+    .map(([counts, nested]) => ({ ...counts, cache_creation: nested }))
+  return fc.oneof({ weight: 6, arbitrary: usage }, { weight: 1, arbitrary: value })
+}
+
+function block(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const names = fc.constantFrom('type', 'text', 'thinking', 'name', 'id', 'input', 'tool_use_id', 'content')
+  const type = fc.constantFrom('text', 'thinking', 'tool_use', 'tool_result', 'image', 'web_search_tool_result')
+  const one = fc.tuple(type, fc.dictionary(names, value)).map(([kind, fields]) => ({ type: kind, ...fields }))
+  return fc.oneof(value, fc.array(fc.oneof({ weight: 4, arbitrary: one }, { weight: 1, arbitrary: value }), { maxLength: 4 }))
+}
 
 describe('a tail read later', () => {
   it.each(Object.entries(hostile()))('gives the numbers of the whole, wherever it is cut: %s', (_name, text) => {

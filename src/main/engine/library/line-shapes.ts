@@ -1,68 +1,57 @@
-// Which fields of a row the fold asks for. Everything readRow and count-row look at, and nothing else.
+// Which fields of a row are read of a line by itself: everything that counts of those rows that quick-record.ts reads so.
 
-import { shapeOf } from './read-fields'
+import { shapeOf } from './line-shape'
 
-/** How a text begins tells a command from a prompt. */
-const USER_BLOCK = shapeOf({ type: { text: 'shared' }, text: { text: 'head' }, tool_use_id: { text: 'whole' } }, () => ({
-  type: undefined,
-  text: undefined,
-  tool_use_id: undefined,
-}))
+export const USER_BLOCK = shapeOf({ type: { text: 'text' }, text: {}, tool_use_id: { text: 'text' } })
 
-const USER_MESSAGE = shapeOf({ content: { text: 'head', shape: USER_BLOCK, list: true } }, () => ({ content: undefined }))
+export const USER_MESSAGE = shapeOf({ content: { shape: USER_BLOCK, list: true } })
 
-/** Where it begins otherwise, as an assistant's does, nearly everything in it counts: a real parser is faster then. */
+/** Of what an assistant says only the size counts. */
+export const ASSISTANT_BLOCK = shapeOf({
+  type: { text: 'text' },
+  text: { text: 'size' },
+  thinking: { text: 'size' },
+  name: { text: 'size' },
+  id: { text: 'text' },
+  input: { measured: true },
+})
+
+export const CACHE_CREATION = shapeOf({ ephemeral_5m_input_tokens: { scalar: true }, ephemeral_1h_input_tokens: { scalar: true } })
+
+export const USAGE = shapeOf({
+  input_tokens: { scalar: true },
+  output_tokens: { scalar: true },
+  cache_read_input_tokens: { scalar: true },
+  cache_creation_input_tokens: { scalar: true },
+  cache_creation: { shape: CACHE_CREATION },
+  speed: { text: 'text' },
+})
+
+export const ASSISTANT_MESSAGE = shapeOf({
+  id: { text: 'text' },
+  model: { text: 'text' },
+  usage: { shape: USAGE },
+  content: { text: 'size', shape: ASSISTANT_BLOCK, list: true },
+})
+
+/** What a row is comes behind its message; its message tells at once. */
 const USER_BEGIN = '{"role":"user"'
 
-export const ROW = shapeOf(
-  {
-    type: { text: 'shared' },
-    subtype: { text: 'shared' },
-    uuid: { text: 'shared' },
-    parentUuid: { text: 'shared', like: 'uuid' },
-    isSidechain: {},
-    agentId: { text: 'shared' },
-    sessionId: { text: 'shared' },
-    version: { text: 'shared' },
-    cwd: { text: 'shared' },
-    gitBranch: { text: 'shared' },
-    timestamp: { text: 'passing' },
-    isMeta: {},
-    isCompactSummary: {},
-    isApiErrorMessage: {},
-    message: { shape: USER_MESSAGE, begin: USER_BEGIN },
-    content: { text: 'head' },
-    compactMetadata: { any: true },
-    compact_metadata: { any: true },
-    customTitle: { text: 'whole' },
-    aiTitle: { text: 'whole' },
-    summary: { text: 'whole' },
-    leafUuid: { text: 'whole' },
-    toolUseResult: { brackets: true },
-  },
-  () => ({
-    type: undefined,
-    subtype: undefined,
-    uuid: undefined,
-    parentUuid: undefined,
-    isSidechain: undefined,
-    agentId: undefined,
-    sessionId: undefined,
-    version: undefined,
-    cwd: undefined,
-    gitBranch: undefined,
-    timestamp: undefined,
-    isMeta: undefined,
-    isCompactSummary: undefined,
-    isApiErrorMessage: undefined,
-    message: undefined,
-    content: undefined,
-    compactMetadata: undefined,
-    compact_metadata: undefined,
-    customTitle: undefined,
-    aiTitle: undefined,
-    summary: undefined,
-    leafUuid: undefined,
-    toolUseResult: undefined,
-  }),
-)
+export const ROW = shapeOf({
+  type: { text: 'text' },
+  uuid: { text: 'text' },
+  parentUuid: { text: 'text' },
+  isSidechain: {},
+  agentId: { text: 'text' },
+  sessionId: { text: 'text' },
+  version: { text: 'text' },
+  cwd: { text: 'text' },
+  gitBranch: { text: 'text' },
+  timestamp: { text: 'time' },
+  isApiErrorMessage: {},
+  message: { shape: ASSISTANT_MESSAGE, other: { begin: USER_BEGIN, shape: USER_MESSAGE } },
+  customTitle: { text: 'text' },
+  aiTitle: { text: 'text' },
+  summary: { text: 'text' },
+  leafUuid: { text: 'text' },
+})

@@ -1,68 +1,105 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ROW } from './line-shapes'
-import { readFields, shapeOf } from './read-fields'
+import { measureJson } from '../conversation/measure-text'
+import { createPlainMarker } from './create-plain-marker'
+import { FIELD_NAMES, shapeOf } from './line-shape'
+import { createFieldReader } from './read-fields'
 
-const ITEM = shapeOf({ a: { text: 'whole' } }, () => ({ a: undefined }))
-const SHAPE = shapeOf(
-  {
-    whole: { text: 'whole' },
-    head: { text: 'head' },
-    shared: { text: 'shared' },
-    again: { text: 'shared', like: 'shared' },
-    passing: { text: 'passing' },
-    flag: {},
-    any: { any: true, text: 'whole' },
-    items: { shape: ITEM, list: true },
-    brackets: { brackets: true },
-  },
-  () => ({}),
-)
+const ITEM = shapeOf({ a: { text: 'text' } })
+const OTHER = shapeOf({ b: { text: 'text' }, a: {} })
+const SHAPE = shapeOf({
+  text: { text: 'text' },
+  time: { text: 'time' },
+  size: { text: 'size' },
+  flag: {},
+  items: { shape: ITEM, list: true, other: { begin: '{"b"', shape: OTHER } },
+  measured: { measured: true },
+})
+const { slots } = SHAPE
 
-function read(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(readFields(JSON.stringify(value), SHAPE)))
+const marker = createPlainMarker(FIELD_NAMES)
+const reader = createFieldReader(marker)
+
+function readLine(line: string): readonly unknown[] | null {
+  const bytes = new TextEncoder().encode(`${line}\n`)
+  marker.bytes.set(bytes)
+  const count = marker.mark(0, bytes.length)
+  const values = marker.stopped() < 0 ? reader.read(0, 0, SHAPE) : null
+  if (values !== null) expect(reader.newline()).toBe(count - 1)
+  return values
+}
+
+function read(value: object): Readonly<Record<string, unknown>> {
+  const values = readLine(JSON.stringify(value))
+  expect(values).not.toBeNull()
+  return Object.fromEntries(Object.entries(slots).flatMap(([name, slot]) => (values?.[slot] === undefined ? [] : [[name, values[slot]]])))
 }
 
 describe('reading some fields of a line', () => {
   it('hands out what was asked for as a parser would', () => {
-    const value = {
-      whole: 'x\\"\n\u0001',
-      shared: 's',
-      again: 's',
-      passing: 'p"',
+    const value = { text: 'x\\"\n\u0001', flag: false, items: [{ a: 'é' }, {}, 5, 'x'] }
+    expect(read({ left: { out: [1, 2, { x: '}' }] }, ...value, more: 'z'.repeat(900) })).toEqual({
+      text: 'x\\"\n\u0001',
       flag: false,
-      any: { deep: [1, { a: null }] },
-      items: [{ a: 'é' }, {}],
-    }
-    expect(read({ left: { out: [1, 2, { x: '}' }] }, ...value, more: 'z'.repeat(900) })).toEqual(value)
-    expect(read({ ...value, shared: 't', again: 'tt' })).toEqual({ ...value, shared: 't', again: 'tt' })
-    for (const flag of [true, null, 0, -1.5e-7, 12]) expect(read({ flag })).toEqual({ flag })
-    expect(read({ whole: [1], items: 'x', flag: {}, any: [] })).toEqual({ any: [] })
-    expect(readFields('{"flag":1,"flag":2}', SHAPE)).toEqual({ flag: 2 })
-    expect(readFields(' {} ', SHAPE)).toBeNull()
-    expect(readFields('{ "flag" : 1 , "x" : [ 1 , { } ] } \r', SHAPE)).toEqual({ flag: 1 })
+      items: [['é'], [undefined], null, null],
+    })
+    for (const flag of [true, null, 0, 12, 1e15, -1.5e-7, -0, 2 ** 60, 0.1])
+      expect(read({ flag }).flag).toBe(JSON.parse(JSON.stringify(flag)))
+    expect(read({ text: [1], items: 'x', flag: {}, size: 5, time: [] })).toEqual({
+      text: null,
+      items: null,
+      flag: null,
+      size: null,
+      time: null,
+    })
+    expect(read({ items: { b: 'B', a: true } })).toEqual({ items: ['B', true] })
+    expect(read({ items: { a: 'A' } })).toEqual({ items: ['A'] })
+    expect(readLine('{"flag":1,"flag":2}')?.[slots.flag]).toBe(2)
+    expect(readLine('{ "flag" : 1.0 , "x" : [ 1 , { } ] }\r')?.[slots.flag]).toBe(1)
   })
 
-  it('cuts long texts to a beginning that is still a string, whatever is escaped where', () => {
-    for (let shift = 0; shift < 12; shift++) {
-      for (const piece of ['\\', '"', '\n', '\u0001', 'plain', '\\"\\\\n']) {
-        const head = `${'x'.repeat(175 + shift)}${piece.repeat(300)}`
-        const found = read({ head, flag: true, left: head, whole: piece }) as { head: string }
-        expect(found).toMatchObject({ flag: true, whole: piece })
-        expect(head.startsWith(found.head)).toBe(true)
-        expect(found.head.length).toBeGreaterThan(20)
-        expect(found.head.length).toBeLessThan(190)
-      }
+  it('gives a text that repeats again, and none of another that looks like it', () => {
+    for (const text of ['abc', 'abd', 'abc', '', 'ab"', 'äöü', 'äöü', 'a'.repeat(112), 'a'.repeat(113), 'a'.repeat(112)]) {
+      expect(read({ text })).toEqual({ text })
     }
   })
 
-  it('takes no JSON for JSON that a parser refuses, and refuses none that it takes', () => {
-    const small = fc.json({ maxDepth: 4 })
+  it('reads times of the usual form as Date does, and hands out others as they are', () => {
+    for (const time of ['2026-03-31T10:00:00.123Z', '2026-03-31T23:59:59.999Z', '2024-02-29T00:00:00.000Z', '1969-07-20T20:17:40.000Z']) {
+      expect(read({ time })).toEqual({ time: Date.parse(time) })
+    }
+    for (const time of [
+      '2025-02-30T10:00:00.000Z',
+      '2026-03-31T24:00:00.000Z',
+      '2026-03-31T10:60:00.000Z',
+      '2026-03-31T10:00:00.000+',
+      'now',
+    ]) {
+      const found = read({ time }).time
+      expect(typeof found === 'number' ? found : Date.parse(String(found))).toEqual(Date.parse(time))
+    }
+  })
+
+  it('tells the size of a text and of any value without making it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.jsonValue(), (size, measured) => {
+        expect(read({ size, measured })).toEqual({
+          size: size.length,
+          measured: measureJson(JSON.parse(JSON.stringify(measured))).chars,
+        })
+      }),
+      { numRuns: 300, seed: 5 },
+    )
+    expect(readLine('{"size":"\\ud83d\\ude00 \\u00e4 ä \\n"}')?.[slots.size]).toBe(8)
+    expect(readLine('{"measured":{"a":1.50,"\\u0061b":[ 1e2 , -0 ]}}')?.[slots.measured]).toBe(measureJson({ a: 1.5, ab: [100, -0] }).chars)
+  })
+
+  it('takes exactly what a parser takes for an object', () => {
     fc.assert(
       fc.property(
-        small,
+        fc.json({ maxDepth: 4 }),
         fc.nat(),
-        fc.constantFrom('', '"', '\\', ',', ':', '{', '}', '[', ']', '0', '-', '.', 'e', 't', ' '),
+        fc.constantFrom('', '"', '\\', ',', ':', '{', '}', '[', ']', '0', '-', '.', 'e', 't', ' ', '\t', '\u0001', '\\u00', '\n'),
         (json, at, put) => {
           const line = `{"left":${json},"flag":true}`
           const cut = at % line.length
@@ -72,28 +109,25 @@ describe('reading some fields of a line', () => {
             line.slice(0, cut) + put + line.slice(cut),
             line.slice(0, cut),
           ]) {
-            const found = readFields(text, SHAPE)
-            // a name with an escape, as any name may be written, is left to the parser
-            if (isObjectText(text)) expect(found !== null || text.includes('\\')).toBe(true)
+            if (text.includes('\n')) continue
+            const found = readLine(text)
+            // a name with an escape, as any name may be written, and white space around all are left to the parser
+            if (isObjectText(text)) expect(found !== null || text.includes('\\') || text !== text.trim()).toBe(true)
             else expect(found).toBeNull()
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 500, seed: 5 },
     )
   })
 
-  it('counts only brackets where it is told to, and tells one that is missing', () => {
-    const value = { flag: 1, brackets: { patch: ['}', { '"]': [1, 2, ['\\"']] }], text: 'x'.repeat(900) }, passing: 'p' }
-    expect(read(value)).toEqual({ flag: 1, passing: 'p' })
-    for (const brackets of ['Error: no', 'toolUseResult']) expect(read({ brackets })).toEqual({})
-    expect(readFields('{"brackets":{"a":[1,2}', SHAPE)).toBeNull()
-  })
-
-  it('leaves to a parser what is nested too deeply, and what does not begin as asked for', () => {
-    expect(readFields(`{"x":${'['.repeat(5000)}${']'.repeat(5000)}}`, SHAPE)).toBeNull()
-    expect(readFields('{"message":{"model":"m"}}', ROW)).toBeNull()
-    expect(readFields('{"message":{"role":"user","content":"x"}}', ROW)?.message).toEqual({ content: 'x' })
+  it('leaves to a parser what is nested too deeply, has a name twice where it is measured, or no end', () => {
+    expect(readLine(`{"x":${'['.repeat(5000)}${']'.repeat(5000)}}`)).toBeNull()
+    expect(readLine('{"measured":{"a":1,"a":2}}')).toBeNull()
+    expect(readLine('{"fl\\u0061g":1}')).toBeNull()
+    for (const line of ['', '[1]', '{"a":1', '{"a":1}}', '{"a":1} x', '{"a" 1}', '{"a":}', '{,}', '{"a":1,}', '{"a":[1,]}', '{"a":tru}']) {
+      expect({ line, read: readLine(line) }).toEqual({ line, read: null })
+    }
   })
 })
 

@@ -4,6 +4,7 @@ import { ok, type Result } from '../base/result'
 import type { FileRanges, FsError } from '../ports'
 import type { FoundFile } from './find-transcripts'
 import { createTranscriptFold } from './fold-transcript'
+import type { LineReaders } from './line-readers'
 import type { FoldedTranscript } from './transcript-facts'
 
 export interface ScanTask extends FoundFile {
@@ -41,12 +42,12 @@ export async function scanTranscripts(
   ranges: FileRanges,
   tasks: readonly ScanTask[],
   signal: AbortSignal,
-  latin1?: (bytes: Uint8Array) => string,
+  lines?: LineReaders,
 ): Promise<readonly ScanOutcome[]> {
   const outcomes: ScanOutcome[] = []
   for (const task of tasks) {
     signal.throwIfAborted()
-    const scanned = await scanOne(ranges, task, signal, latin1)
+    const scanned = await scanOne(ranges, task, signal, lines)
     outcomes.push(scanned.ok ? { ok: true, scanned: scanned.value } : { ok: false, file: task.file, message: scanned.error.message })
   }
   return outcomes
@@ -56,11 +57,11 @@ async function scanOne(
   ranges: FileRanges,
   task: ScanTask,
   signal: AbortSignal,
-  latin1: ((bytes: Uint8Array) => string) | undefined,
+  lines: LineReaders | undefined,
 ): Promise<Result<ScannedFile, FsError>> {
   const { file, sizeBytes, modifiedMs, after } = task
   const grown = after !== null && (await proofOf(ranges, file, after.offset)) === after.proof ? after : undefined
-  const fold = createTranscriptFold({ latin1, after: grown })
+  const fold = createTranscriptFold({ lines, after: grown })
   // no further than the size that was seen: what came since is another reading, with its own time
   const read = await ranges.stream(file, { from: fold.from, to: sizeBytes }, (piece) => fold.push(piece), signal)
   if (!read.ok) return read

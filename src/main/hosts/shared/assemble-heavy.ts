@@ -2,15 +2,16 @@
 
 import { availableParallelism } from 'node:os'
 import { createMemoryIndex } from '../../engine/library/create-memory-index'
+import { createLineReaders } from '../../engine/library/line-readers'
 import { type Scanner, scanTranscripts } from '../../engine/library/scan-transcript'
 import type { SessionIndex } from '../../engine/library/session-index'
 import type { Log } from '../../engine/ports'
-import { bytesAsText } from '../../platform/bytes-as-text'
 import { createClock } from '../../platform/create-clock'
 import { createNodePorts } from '../../platform/create-node-ports'
 import { createScanner } from '../../platform/create-scanner'
 import { createStateFolder } from '../../platform/create-state-folder'
 import { createWatcher } from '../../platform/create-watcher'
+import { createLineMarker } from '../../platform/line-marks/create-line-marker'
 import { nodeFileRanges } from '../../platform/node-file-ranges'
 import { nodePaths } from '../../platform/node-paths'
 import { openSessionIndex } from '../../platform/session-index/open-session-index'
@@ -52,9 +53,11 @@ function scanInThreads(url: URL, log: Log): Scanner {
   return createScanner({ url, data: { role: 'scan' } satisfies WorkerTask, width, log })
 }
 
+const lines = createLineReaders(createLineMarker)
+
 const scanHere: Scanner = {
   width: 1,
-  scan: (tasks, signal) => scanTranscripts(nodeFileRanges, tasks, signal, bytesAsText),
+  scan: (tasks, signal) => scanTranscripts(nodeFileRanges, tasks, signal, lines),
   rest: () => undefined,
   dispose: async () => undefined,
 }

@@ -7,12 +7,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../../preload/contract/client'
 import type { Client } from '../../../preload/contract/define'
 import { type HeavyContract, heavyContract } from '../../../preload/contract/workbench'
+import { createLineReaders } from '../../engine/library/line-readers'
 import { scanTranscripts } from '../../engine/library/scan-transcript'
 import { writeTranscript } from '../../engine/testing/write-transcript'
-import { bytesAsText } from '../../platform/bytes-as-text'
 import { createNodePorts } from '../../platform/create-node-ports'
 import { createStateFolder } from '../../platform/create-state-folder'
 import { createWatcher } from '../../platform/create-watcher'
+import { createLineMarker } from '../../platform/line-marks/create-line-marker'
 import { nodeFileRanges } from '../../platform/node-file-ranges'
 import { openSessionIndex } from '../../platform/session-index/open-session-index'
 import { serveContract } from '../../rpc/serve-contract'
@@ -20,6 +21,7 @@ import { createHeavyWorkbench } from './create-heavy-workbench'
 import type { HeavySource } from './heavy-source'
 
 const log = { write: () => undefined }
+const lineReaders = createLineReaders(createLineMarker)
 let base = ''
 let home = ''
 const running: HeavySource[] = []
@@ -49,7 +51,7 @@ function start(options: { readonly watches?: boolean; readonly env?: Readonly<Re
     scanner: {
       width: 2,
       scan: async (tasks, signal) => {
-        const outcomes = await scanTranscripts(nodeFileRanges, tasks, signal, bytesAsText)
+        const outcomes = await scanTranscripts(nodeFileRanges, tasks, signal, lineReaders)
         for (const outcome of outcomes) if (outcome.ok) scanned.push({ file: outcome.scanned.file, from: outcome.scanned.tailFrom ?? 0 })
         return outcomes
       },
