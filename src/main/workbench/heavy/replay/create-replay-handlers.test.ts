@@ -184,9 +184,9 @@ describe('replay.run', () => {
       turns: 3,
       withWords: 0,
       sizes: [
-        { label: 'prompts', items: 1, tokens: 400 },
-        { label: 'answers', items: 1, tokens: 50 },
-        { label: 'results of Read', items: 1, tokens: 900 },
+        { label: 'prompt', items: 1, tokens: 400 },
+        { label: 'answer', items: 1, tokens: 50 },
+        { label: 'result of Read', items: 1, tokens: 900 },
       ],
     })
     expect(plan.summary.map(({ heading }) => heading)).toEqual(['Files and code', 'Current work'])

@@ -32,9 +32,10 @@ export function writtenOf({ items, texts }: Trace, positions: readonly number[])
     if (item === undefined || item.kind === 'tool-use') continue
     turns++
     if (texts.has(position)) withWords++
-    const label = item.kind === 'user' ? 'prompts' : item.kind === 'assistant' ? 'answers' : `results of ${item.tool ?? 'a tool'}`
-    const size = sizes.get(label) ?? { items: 0, tokens: 0 }
-    sizes.set(label, { items: size.items + 1, tokens: size.tokens + item.tokens })
+    const what = item.kind === 'user' ? 'prompt' : item.kind === 'assistant' ? 'answer' : `result of ${item.tool ?? 'a tool'}`
+    const size = sizes.get(what) ?? { items: 0, tokens: 0 }
+    sizes.set(what, { items: size.items + 1, tokens: size.tokens + item.tokens })
   }
-  return { turns, withWords, sizes: [...sizes].map(([label, size]) => ({ label, ...size })) }
+  const labelled = [...sizes].map(([what, size]) => ({ label: size.items === 1 ? what : what.replace(/^\w+/, '$&s'), ...size }))
+  return { turns, withWords, sizes: labelled }
 }

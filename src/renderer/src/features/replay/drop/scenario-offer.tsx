@@ -58,7 +58,7 @@ function Verdict({ offer: { text, check, fault } }: { readonly offer: OfferState
     return (
       <p className="scenario-offer-verdict" data-tone="ok" role="status">
         <CircleCheck className="i14" aria-hidden />
-        Valid: {lines}, <span className="num">{formatCount(check.calls)}</span> {check.calls === 1 ? 'call' : 'calls'} of the model
+        Valid: {lines}, {plural(check.calls, 'call')} of the model
       </p>
     )
   }
