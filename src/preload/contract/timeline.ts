@@ -90,6 +90,8 @@ export const Levels = z.object({
   autoCompactAt: z.number().nullable(),
   warningAt: z.number().nullable(),
   blockingAt: z.number().nullable(),
+  /** What the percentage that is left is of (SPEC 7.3): the automatic threshold where it is on, else the effective window. */
+  percentOf: z.number(),
   /** "Opus 4.5, rules of 2.1.17" */
   label: z.string(),
 })

@@ -8,6 +8,7 @@ import { idleCompactionAfterMs } from '../compaction/strategies/plan-idle'
 import { planServerSummary } from '../compaction/strategies/plan-server-summary'
 import { hasSince } from '../profile/compare-versions'
 import type { ModelInUse, Profile } from '../profile/profile'
+import { percentBase, percentLeft } from '../tokens/percent-left'
 import { familyOfModel } from './family-of-model'
 import { createColumns, type Lane, type LaneLevels, type ReplayEvent, type SummaryCall } from './lane'
 import { createLaneCache, type SinceLast } from './lane-cache'
@@ -205,7 +206,7 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     }
     const above = history.context >= levels.warningAt
     if (above && !aboveWarning) {
-      const why = `The call carries ${formatCount(history.context)} tokens; the warning stands at ${formatCount(levels.warningAt)}.`
+      const why = `The call carries ${formatCount(history.context)} tokens; the warning stands at ${formatCount(levels.warningAt)}. ${percentLeft(percentBase(levels), history.context)}% is left.`
       tell({ kind: 'warning', atMs, callIndex: call.index, before: history.context, after: history.context, why })
     }
     aboveWarning = above

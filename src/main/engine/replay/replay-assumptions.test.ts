@@ -6,9 +6,9 @@ import { runReplay } from './run-replay'
 import { parseScenario } from './scenario/parse-scenario'
 import { traceOfScenario } from './trace-of-scenario'
 
-function told(model: string, profile: string, autoCompact: 'on' | number): string {
+function told(model: string, profile: string, autoCompact: 'on' | number, prompt = 9): string {
   const read = parseScenario(
-    `model: ${model}\nprofile: ${profile}\nsystem: 20000\nturns: [{ role: user, tokens: 9 }, { role: assistant, tokens: 9 }]`,
+    `model: ${model}\nprofile: ${profile}\nsystem: 20000\nturns: [{ role: user, tokens: ${prompt} }, { role: assistant, tokens: 9 }]`,
   )
   if (!read.ok) throw new Error(JSON.stringify(read.error))
   const trace = traceOfScenario(read.value, 's')
@@ -21,6 +21,11 @@ describe('what a replay takes for true', () => {
       'gpt-7 is no model known here: a window of 200,000 tokens is assumed, and it has no price',
     )
     expect(told('claude-sonnet-4-5-20250929', '2.1.88', 'on')).not.toContain('no model known')
+  })
+
+  it('says where the price of summaries is, where there are any', () => {
+    expect(told('claude-sonnet-4-5', '2.1.88', 'on', 170_000)).toContain('What its summaries cost')
+    expect(told('claude-sonnet-4-5', '2.1.88', 'on')).not.toContain('summaries')
   })
 
   it('says where a percentage does nothing', () => {

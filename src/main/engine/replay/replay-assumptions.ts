@@ -8,7 +8,13 @@ import type { Lane } from './lane'
 import type { Trace } from './trace'
 
 export function replayAssumptions(trace: Trace, lanes: readonly Lane[]): readonly string[] {
-  return [...trace.assumptions, ...unknownModels(lanes), ...idlePercentages(lanes), ...thrashing(lanes)]
+  return [...trace.assumptions, ...unknownModels(lanes), ...idlePercentages(lanes), ...summaryCosts(trace, lanes), ...thrashing(lanes)]
+}
+
+function summaryCosts(trace: Trace, lanes: readonly Lane[]): readonly string[] {
+  if (!lanes.some(({ totals }) => totals.summaryCalls > 0)) return []
+  const recorded = trace.kind === 'recording' ? ' Those that were recorded are in no file, and in no lane.' : ''
+  return [`What its summaries cost, those that fail among them, is in the dollars of a lane and not in its tokens.${recorded}`]
 }
 
 /** SPEC 7.1: an unknown id has an assumed window. */

@@ -45,6 +45,6 @@ describe('full again straight after compacting, three times in a row', () => {
     const trace = traceOfText([...HEAD, ...THRASHED].join('\n'))
     expect(replayAssumptions(trace, [run(THRASHED)]).join(' ')).toMatch(/within 2 calls.*next prompt/)
     expect(replayAssumptions(trace, [run(THRASHED, { thrashEndsSession: true })]).join(' ')).toMatch(/rest of the session/)
-    expect(replayAssumptions(trace, [run(THRASHED, { profile: '2.1.88' })])).toEqual([])
+    expect(replayAssumptions(trace, [run(THRASHED, { profile: '2.1.88' })]).join(' ')).not.toMatch(/thrashing|straight after/)
   })
 })

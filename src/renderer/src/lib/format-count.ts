@@ -24,3 +24,8 @@ export function formatShort(value: number): string {
   if (Math.abs(value) < 1_000_000) return `${(value / 1000).toFixed(Math.abs(value) < 100_000 ? 1 : 0)}k`
   return `${(value / 1_000_000).toFixed(1)}M`
 }
+
+/** `12% left`, of what is left until something happens (SPEC 7.3). */
+export function sayPercentLeft(of: number, used: number): string {
+  return `${of <= 0 ? 0 : Math.max(0, Math.round((100 * (of - used)) / of))}% left`
+}

@@ -242,6 +242,21 @@ describe('replay.run', () => {
     ])
   })
 
+  it('dollars hold what summaries cost, as on the command line, and levels say what a percentage is of', async () => {
+    const opened = await heavy.handlers['replay.open']({ from: 'bundled', id: 'failing-summaries' }, { signal })
+    if (!opened.ok) throw new Error('it opens')
+    const { sourceId } = opened.source
+    const { runId, lanes, assumptions } = await heavy.handlers['replay.run']({ sourceId, gaps: noEdits, policies: [policy()] }, { signal })
+    const json = await heavy.handlers['replay.exportText']({ runId, format: 'json', offset: 0, limit: 200_000 }, { signal })
+    const { totals } = JSON.parse(json.text).lanes[0] as { totals: { costUsd: number; summaryCostUsd: number; summaryCalls: number } }
+    expect(totals.summaryCalls).toBe(3)
+    expect(totals.summaryCostUsd).toBeGreaterThan(0.3)
+    expect(lanes[0]?.totals.costUsd).toBe(totals.costUsd + totals.summaryCostUsd)
+    expect(assumptions.join(' ')).toContain('What its summaries cost')
+    const { levels } = await heavy.handlers['replay.timeline']({ runId, lane: 0, fromCall: 0, toCall: null, columns: 100 }, { signal })
+    expect(levels.map(({ percentOf }) => percentOf)).toEqual([167_000])
+  })
+
   it('exports every lane, and a scenario that opens again', async () => {
     const { sourceId } = await openFile()
     const { runId } = await heavy.handlers['replay.run']({ sourceId, gaps: noEdits, policies: [policy({ name: '=1+1' })] }, { signal })

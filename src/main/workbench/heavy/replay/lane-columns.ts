@@ -3,6 +3,7 @@
 import type { BandKind, Levels, TimelineColumns } from '../../../../preload/contract/timeline'
 import { BANDS, type BandName, type Lane, OUTCOMES } from '../../../engine/replay/lane'
 import type { Trace } from '../../../engine/replay/trace'
+import { percentBase } from '../../../engine/tokens/percent-left'
 import { BAND_ORDER, isEstimatedBand } from '../session/compose-bands'
 import { FRONT_KINDS, type FrontKind, frontWeights } from '../session/front-weights'
 import { laneMarks } from './lane-marks'
@@ -122,12 +123,13 @@ function bandsOf(lane: Lane, calls: readonly number[], weights: Readonly<Record<
 }
 
 function levelsOf({ levels, profileId }: Lane): Levels[] {
-  return levels.map(({ fromCall, modelWindow, autoCompactAt, warningAt, blockingAt, model }) => ({
+  return levels.map(({ fromCall, modelWindow, effective, autoCompactAt, warningAt, blockingAt, model }) => ({
     fromPosition: fromCall,
     window: modelWindow,
     autoCompactAt,
     warningAt,
     blockingAt,
+    percentOf: percentBase({ autoCompactAt, effective }),
     label: `${model}, rules of ${profileId}`,
   }))
 }

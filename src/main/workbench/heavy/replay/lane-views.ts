@@ -36,7 +36,8 @@ function noCalls(trace: Trace): ReplaySource['diagnostics'][number] {
 
 export function toLaneResult(lane: Lane, recorded: Lane | null): LaneResult {
   const { totals, policy } = lane
-  const against = recorded === null || lane === recorded ? null : recorded.totals.costUsd
+  const costUsd = wholeCost(totals)
+  const against = recorded === null || lane === recorded ? null : wholeCost(recorded.totals)
   return {
     name: policy.name,
     totals: {
@@ -47,7 +48,7 @@ export function toLaneResult(lane: Lane, recorded: Lane | null): LaneResult {
       cacheWrite1h: totals.cacheWrite1h,
       output: totals.output,
       outputReliable: totals.outputReliable,
-      costUsd: totals.costUsd,
+      costUsd,
       hitRate: totals.hitRate,
     },
     peakContext: totals.peakContext,
@@ -57,9 +58,14 @@ export function toLaneResult(lane: Lane, recorded: Lane | null): LaneResult {
     blocked: totals.blocked,
     overWindow: totals.overWindow,
     callsSavedByBreaker: totals.savedByBreaker,
-    costChangeUsd: against === null || totals.costUsd === null ? null : totals.costUsd - against,
+    costChangeUsd: against === null || costUsd === null ? null : costUsd - against,
     endContext: totals.endContext,
   }
+}
+
+/** Calls and the summaries a lane asks for; of the recorded ones the file holds none. Null: no price. */
+function wholeCost({ costUsd, summaryCostUsd }: Lane['totals']): number | null {
+  return costUsd === null || summaryCostUsd === null ? null : costUsd + summaryCostUsd
 }
 
 const TITLES: Readonly<Record<ReplayEvent['kind'], string>> = {

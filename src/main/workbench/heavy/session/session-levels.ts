@@ -6,6 +6,7 @@ import type { Call } from '../../../engine/conversation/session'
 import { profileForVersion } from '../../../engine/profile/profile-for-version'
 import { type RecordedRules, recordedRules } from '../../../engine/profile/recorded-rules'
 import { computeWindow } from '../../../engine/tokens/compute-window'
+import { percentBase } from '../../../engine/tokens/percent-left'
 
 const NO_SETTINGS = { autoCompactEnabled: null, autoCompactWindow: null }
 
@@ -38,6 +39,7 @@ function levelsOf({ profile, model, million }: RecordedRules): Omit<z.infer<type
     warningAt: window.warningAt,
     // with automatic compaction it is the compaction that comes first (SPEC 7.3)
     blockingAt: window.blockingAt,
+    percentOf: percentBase(window),
     label: `${name}, rules of ${profile.id}${million ? ', million window by its recorded size' : ''}`,
   }
 }

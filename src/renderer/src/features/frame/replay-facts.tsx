@@ -1,7 +1,7 @@
 // The status bar while a replay is looked at: the policy at the cursor, what is edited, and that it is all computed.
 
 import type { ReactNode } from 'react'
-import { formatCount } from '../../lib/format-count'
+import { formatCount, sayPercentLeft } from '../../lib/format-count'
 import { useAppState } from '../../state/app-context'
 import { sayGapEdits } from '../../state/replay/gap-edits'
 import { POLICY_LETTERS } from '../../state/replay/policies'
@@ -34,6 +34,7 @@ export function ReplayFacts(): ReactNode {
       ) : left === null ? null : (
         <span className={left < 0 ? 'status-fact danger' : 'status-fact'}>
           {left < 0 ? 'over auto-compact by' : 'auto-compact in'} {formatCount(Math.abs(left))}
+          {left < 0 || levels === null ? null : <span className="dim"> {sayPercentLeft(levels.percentOf, context)}</span>}
         </span>
       )}
       {edits === null ? null : (

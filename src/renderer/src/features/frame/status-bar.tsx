@@ -3,7 +3,7 @@
 import { GitBranch, TriangleAlert, Unplug } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { formatCount, formatSigned, plural } from '../../lib/format-count'
+import { formatCount, formatSigned, plural, sayPercentLeft } from '../../lib/format-count'
 import { baseName } from '../../lib/split-path'
 import { useActions, useAppState, useSnapshot } from '../../state/app-context'
 import { activeProject, activePrompt } from '../../state/app-state'
@@ -76,6 +76,9 @@ function SessionFacts(): ReactNode {
       {left === null ? null : (
         <span className={left < 0 ? 'status-fact danger' : 'status-fact'}>
           {left < 0 ? 'over auto-compact by' : 'auto-compact in'} {formatCount(Math.abs(left))}
+          {left < 0 || levels === null || context === null ? null : (
+            <span className="dim"> {sayPercentLeft(levels.percentOf, context)}</span>
+          )}
         </span>
       )}
       {levels === null ? null : <span className="status-fact">{levels.label}</span>}

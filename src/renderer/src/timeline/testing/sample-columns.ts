@@ -38,6 +38,7 @@ export const SAMPLE_LEVELS: Levels = {
   autoCompactAt: COMPACT_AT,
   warningAt: 135_000,
   blockingAt: 177_000,
+  percentOf: 167_000,
   label: 'Opus 4.5, rules of 2.0.76',
 }
 
