@@ -3,12 +3,14 @@
 import { formatCount } from '../base/format-count'
 import { afterFailure, afterRefillCheck, afterSuccess, afterTurn, BREAKER_CLOSED, type BreakerRules } from '../compaction/circuit-breaker'
 import type { CompactionPlan, Trigger } from '../compaction/compaction-plan'
+import { fitSummaryCall, type SummaryCallSize } from '../compaction/fit-summary-call'
 import { compactionDue, refusal } from '../compaction/steps-before-call'
 import { idleCompactionAfterMs } from '../compaction/strategies/plan-idle'
 import { planServerSummary } from '../compaction/strategies/plan-server-summary'
 import { hasSince } from '../profile/compare-versions'
 import type { ModelInUse, Profile } from '../profile/profile'
 import { percentBase, percentLeft } from '../tokens/percent-left'
+import type { CacheLookup } from './cache-model/prefix-cache'
 import { familyOfModel } from './family-of-model'
 import { createColumns, type Lane, type LaneLevels, type ReplayEvent, type SummaryCall } from './lane'
 import { createLaneCache, type SinceLast } from './lane-cache'
@@ -95,17 +97,33 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     return typeof failing === 'number' ? attempts <= failing : failing.includes(attempts)
   }
 
-  const failed = (callIndex: number, atMs: number, before: number, plan: CompactionPlan | null, summaryCall: SummaryCall | null) => {
+  const failed = (
+    callIndex: number,
+    atMs: number,
+    before: number,
+    plan: CompactionPlan | null,
+    summaryCall: SummaryCall | null,
+    of = '',
+  ) => {
     breaker = afterFailure(breaker, rules)
     meter.failed()
     const about = { atMs, callIndex, before, after: before }
-    tell({ kind: 'compact-failed', ...about, why: `Summary attempt ${attempts} fails; ${breaker.failures} in a row.`, plan, summaryCall })
+    const why = `Summary attempt ${attempts} fails${of}; ${breaker.failures} in a row.`
+    tell({ kind: 'compact-failed', ...about, why, plan, summaryCall })
     if (!breaker.open) return
     tell({
       kind: 'breaker-open',
       ...about,
       why: `${breaker.failures} summaries in a row failed: automatic compaction stops for this session.`,
     })
+  }
+
+  /** Without its oldest rounds a conversation is another one: of the cache only the front fits. */
+  const askForSummary = (atMs: number, model: ModelInUse, { droppedRounds }: SummaryCallSize): CacheLookup => {
+    const lookup = cache.askForSummary(history, atMs, minimumOf(model))
+    return droppedRounds === 0 || lookup.level !== 'messages'
+      ? lookup
+      : { ...lookup, level: 'front', read: Math.min(lookup.read, history.cachedFront) }
   }
 
   /** A summary attempt. The history is replaced when it works. */
@@ -119,8 +137,16 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
     }
     const plan = planNow({ trace, history, profile, policy, version, trigger, level })
     const asks = plan.strategy !== 'session-memory'
+    // by hand it was done as recorded, whatever it carried
+    const most = trigger === 'manual' ? Number.POSITIVE_INFINITY : model.windowTokens
+    const sent = fitSummaryCall(history.items(), before, most, profile.compaction.summaryRetries)
+    if (asks && !sent.fits) {
+      nextAttemptFails(call)
+      failed(call, atMs, before, plan, null, ': the call itself is too long, even without all but the newest round')
+      return false
+    }
     const summaryCall = asks
-      ? meter.summary(cache.askForSummary(history, atMs, minimumOf(model)), before, plan.summaryTokens, cache.lifetime, model)
+      ? meter.summary(askForSummary(atMs, model, sent), sent.tokens, plan.summaryTokens, cache.lifetime, model)
       : null
     if (asks && trigger !== 'manual' && nextAttemptFails(call)) {
       failed(call, atMs, before, plan, summaryCall)
@@ -141,7 +167,7 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
       callIndex,
       before,
       after: history.context,
-      why: plan.why,
+      why: asks && sent.droppedRounds > 0 ? `${plan.why} ${leftOut(sent.droppedRounds)}` : plan.why,
       plan: { ...plan, after: history.context },
       reinjected: back,
       summaryCall,
@@ -359,4 +385,8 @@ function startsTurn(trace: Trace, { turn, change }: TraceCall): boolean {
 
 function nothingSince(): SinceLast {
   return { compacted: false, microcompacted: false, cleared: false, rewound: false, shrunk: false }
+}
+
+function leftOut(rounds: number): string {
+  return `The call for the summary was too long itself: its oldest ${rounds === 1 ? 'round was' : `${rounds} rounds were`} left out.`
 }
