@@ -444,6 +444,17 @@ describe('an opened session', () => {
     expect(rows.filter(({ line }) => line !== null)).toMatchObject([{ path, state, line: 4 }])
   })
 
+  it('lists what happened in the file of a subagent too', async () => {
+    const client = start()
+    const rows = session('s', '/p', 3, { side: true, agentId: 'x' }).replace(
+      '"cache_read_input_tokens":21000',
+      '"cache_read_input_tokens":0',
+    )
+    const { sessionKey, events, lanes } = await client.call('session.open', { file: put('agent-x.jsonl', rows) })
+    expect([lanes.map(({ id }) => id), events]).toEqual([['x'], 1])
+    expect((await client.call('session.events', { sessionKey })).rows).toMatchObject([{ kind: 'unknown-drop', call: 2 }])
+  })
+
   it('shows no row of another file where one was replaced unseen', async () => {
     const client = start()
     const file = put('s.jsonl', session('s', '/p', 2))

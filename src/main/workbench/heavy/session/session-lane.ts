@@ -40,9 +40,15 @@ export function laneTimeline(stored: StoredSession, lane: string): LaneTimeline 
   })
 }
 
-/** Of the main lane: what `session.events` lists. */
+/** The main lane; where nothing was said in it, as in the file of a subagent, the first that has calls. */
+export function firstLane(stored: StoredSession): string {
+  const lanes = lanesOfStored(stored)
+  return [...lanes].find(([, calls]) => calls.length > 0)?.[0] ?? MAIN_LANE
+}
+
+/** Of the first lane: what `session.events` lists. */
 export function mainMarks(stored: StoredSession): readonly SessionMark[] {
-  return laneTimeline(stored, MAIN_LANE).marks
+  return laneTimeline(stored, firstLane(stored)).marks
 }
 
 export function familyOf(model: string): TokenizerFamily {

@@ -6,7 +6,7 @@ import type { Call, Session } from '../../../engine/conversation/session'
 import { canonicalModelId } from '../../../engine/profile/canonical-model-id'
 import { profileForVersion } from '../../../engine/profile/profile-for-version'
 import { MAIN_LANE } from './lane-calls'
-import { lanesOfStored, laneTimeline, mainMarks } from './session-lane'
+import { firstLane, lanesOfStored, laneTimeline, mainMarks } from './session-lane'
 import type { StoredSession } from './session-store'
 import { sessionSummary } from './session-summary'
 
@@ -47,7 +47,7 @@ export function toSessionView(
     lanes: [...ownLanes(stored), ...subagents].slice(0, MOST_NAMED),
     detected: detectedOf(session.calls),
     calibration,
-    summary: sessionSummary(session, laneTimeline(stored, ownLanes(stored)[0]?.id ?? MAIN_LANE)),
+    summary: sessionSummary(session, laneTimeline(stored, firstLane(stored))),
     live: nowMs - stored.modifiedMs < LIVE_MS,
   }
 }
