@@ -212,7 +212,8 @@ export function PathField(): ReactNode {
   }, [asking])
   if (!asking) return null
   const take = (): void => {
-    const path = field.current?.value.trim() ?? ''
+    // a file manager copies a path with quotes around it
+    const path = (field.current?.value ?? '').trim().replace(/^(["'])(.*)\1$/, '$2')
     if (path !== '') void openSession(path)
   }
   return (

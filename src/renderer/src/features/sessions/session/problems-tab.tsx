@@ -11,6 +11,7 @@ import { StateMessage } from '../../../ui/state-message'
 import { GridCell } from '../grid/grid-cell'
 import { type GridColumn, VirtualGrid } from '../grid/virtual-grid'
 import { problemWord } from './problem-word'
+import { sayRead } from './say-read'
 
 type Key = 'line' | 'byte' | 'mark' | 'code' | 'what' | 'done'
 
@@ -33,18 +34,14 @@ export function ProblemsTab(): ReactNode {
   const { needProblems, pickProblem } = useActions()
   const needKey = useMemo(() => ({ revision, problems }), [revision, problems])
   if (view === null || problems === null) return null
-  const { total, unreadable } = view.records
+  const read = sayRead(view)
   return (
     <div className="problems">
       <div className="problems-head">
         <p className="problems-count">
-          <b>{formatCount(total)}</b> of {plural(total + unreadable, 'row')} read
+          <b>{formatCount(view.records.total)}</b> {read.of}
         </p>
-        <p className="cut">
-          {view.problems === 0
-            ? 'Every line was read as it stands.'
-            : `${plural(view.problems, 'finding')}. ${unreadable === 0 ? 'Nothing was lost' : `${plural(unreadable, 'line')} could not be read`}; all else was kept.`}
-        </p>
+        <p className="cut">{read.rest}</p>
       </div>
       {view.problems === 0 ? (
         <StateMessage icon={<CircleCheck aria-hidden />} title="No problem in this file">

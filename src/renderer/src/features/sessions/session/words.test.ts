@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entryWord } from './entry-word'
 import { problemWord } from './problem-word'
+import { sayRead } from './say-read'
 
 describe('what an entry is', () => {
   it.each([
@@ -37,4 +38,14 @@ describe('what a problem means', () => {
   it('a line that is no JSON and was read nevertheless is kept', () => {
     expect(problemWord({ code: 'invalid-json', recovered: true })).toMatchObject({ lost: false })
   })
+})
+
+it.each([
+  [10, 0, 0, 'rows read', 'Every line was read as it stands.'],
+  [1, 0, 1, 'row read', '1 finding. Nothing was lost; all else was kept.'],
+  [10, 2, 3, 'of 12 rows read', '3 findings. 2 lines could not be read; all else was kept.'],
+  [0, 51, 102, 'of 51 rows read', '102 findings. 51 lines could not be read.'],
+  [0, 0, 0, 'rows read', 'There is nothing in the file.'],
+])('says of %i rows and %i lines without one how much was read', (total, unreadable, problems, of, rest) => {
+  expect(sayRead({ records: { total, unreadable, byType: {} }, problems })).toEqual({ of, rest })
 })
