@@ -2,7 +2,7 @@
 
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { formatCount, plural } from '../../../lib/format-count'
+import { formatCount } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
 import { isCancelled, toFault } from '../../../state/fault'
 import { rowAt } from '../../../state/sessions/pages'
