@@ -1,14 +1,14 @@
 // How much of a file was read, for the head of its problems. `records.total` counts rows; a line that could not be read gave none.
 
 import type { SessionView } from '../../../../../preload/contract/sessions'
-import { formatCount, plural } from '../../../lib/format-count'
+import { plural } from '../../../lib/format-count'
 
 /** `of` follows the number of rows read. */
 export function sayRead({ records: { total, unreadable }, problems }: Pick<SessionView, 'records' | 'problems'>): {
   readonly of: string
   readonly rest: string
 } {
-  const of = unreadable === 0 ? `${total === 1 ? 'row' : 'rows'} read` : `of ${formatCount(total + unreadable)} rows read`
+  const of = `of ${plural(total + unreadable, 'row')} read`
   if (problems === 0) return { of, rest: total === 0 ? 'There is nothing in the file.' : 'Every line was read as it stands.' }
   const lost = unreadable === 0 ? 'Nothing was lost' : `${plural(unreadable, 'line')} could not be read`
   return { of, rest: `${plural(problems, 'finding')}. ${lost}${total === 0 ? '.' : '; all else was kept.'}` }

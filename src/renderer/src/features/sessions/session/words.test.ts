@@ -41,11 +41,11 @@ describe('what a problem means', () => {
 })
 
 it.each([
-  [10, 0, 0, 'rows read', 'Every line was read as it stands.'],
-  [1, 0, 1, 'row read', '1 finding. Nothing was lost; all else was kept.'],
+  [10, 0, 0, 'of 10 rows read', 'Every line was read as it stands.'],
+  [1, 0, 1, 'of 1 row read', '1 finding. Nothing was lost; all else was kept.'],
   [10, 2, 3, 'of 12 rows read', '3 findings. 2 lines could not be read; all else was kept.'],
   [0, 51, 102, 'of 51 rows read', '102 findings. 51 lines could not be read.'],
-  [0, 0, 0, 'rows read', 'There is nothing in the file.'],
+  [0, 0, 0, 'of 0 rows read', 'There is nothing in the file.'],
 ])('says of %i rows and %i lines without one how much was read', (total, unreadable, problems, of, rest) => {
   expect(sayRead({ records: { total, unreadable, byType: {} }, problems })).toEqual({ of, rest })
 })
