@@ -5,7 +5,7 @@ import { WorkbenchError } from '../../engine/base/workbench-error'
 import { openRevision, type Revision, type RevisionError } from '../../engine/git/open-revision'
 import { revisionPorts } from '../../engine/git/revision-ports'
 import type { Collection } from '../../engine/prompt/collection'
-import { absoluteFolder, type CollectQuestion } from '../build-collect-request'
+import { absoluteFolder, type CollectQuestion, checkDirectory } from '../build-collect-request'
 import { runCollection } from '../run-collection'
 import type { WorkbenchDeps } from '../workbench-deps'
 
@@ -14,7 +14,7 @@ export interface RevisionCollection {
   readonly revision: Revision
 }
 
-/** Rejects as runCollection does: `folder.missing` where the revision has no such folder. */
+/** Rejects as runCollection does: `folder.missing` where the revision has no such folder, or there is none at all. */
 export async function collectRevision(
   deps: WorkbenchDeps,
   question: CollectQuestion,
@@ -25,7 +25,11 @@ export async function collectRevision(
   const folder = absoluteFolder(ports.paths, deps.home, question.folder)
   const revision = await openRevision(ports, { folder, name, signal })
   signal.throwIfAborted()
-  if (!revision.ok) return err(revision.error)
+  if (!revision.ok) {
+    // moved or removed while it was open: that there is no repository then says the least
+    if (revision.error.kind === 'not-a-repository') await checkDirectory(ports.fs, folder)
+    return err(revision.error)
+  }
   const { gitRoot } = revision.value.place
   const real = await ports.fs.realPath(gitRoot)
   const caseInsensitive = deps.host.platform !== 'linux'

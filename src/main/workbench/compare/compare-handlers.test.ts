@@ -104,6 +104,10 @@ describe('compare.run', () => {
       ok: false,
       problem: { code: 'other-vendor', message: expect.stringContaining('OpenAI') },
     })
+    await expect(problem({ from: 'revision', input: { folder: '/gone' }, revision: 'v1' })).rejects.toMatchObject({
+      code: 'folder.missing',
+      message: 'There is no folder /gone',
+    })
     expect(await problem({ from: 'revision', input: { folder: '/p' }, revision: 'v1' })).toMatchObject({
       ok: false,
       problem: { code: 'unknown-revision' },
