@@ -6,6 +6,7 @@ import { asSentence } from '../../lib/as-sentence'
 import { useActions, useAppState } from '../../state/app-context'
 import { activePrompt } from '../../state/app-state'
 import type { Fault } from '../../state/fault'
+import { triesOnlyReads } from '../../state/prompt/tried'
 import { Button } from '../../ui/button'
 import { StateMessage } from '../../ui/state-message'
 
@@ -38,7 +39,8 @@ export function CollectFailed({ fault, folder }: { readonly fault: Fault; readon
 
 export function CollectFailedStrip({ fault }: { readonly fault: Fault }): ReactNode {
   const { refresh, resetWhatIf } = useActions()
-  const trying = useAppState((state) => Object.keys(activePrompt(state)?.whatIf ?? {}).length > 0)
+  // a folder that is gone is no matter of files to read
+  const trying = useAppState((state) => Object.keys(activePrompt(state)?.whatIf ?? {}).length > 0 && !triesOnlyReads(state))
   return (
     <div className="prompt-strip" role="alert" data-testid="collect-failed-strip">
       <CircleAlert className="i" aria-hidden />

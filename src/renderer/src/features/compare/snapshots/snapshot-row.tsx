@@ -54,10 +54,18 @@ export function SnapshotRow({ snapshot }: { readonly snapshot: SnapshotView }): 
         {note === '' ? null : <p className="caption">{note}</p>}
       </div>
       {deleting ? (
-        <span className="cmp-actions">
+        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it do the same
+        <span
+          className="cmp-actions"
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') askDelete(null)
+          }}
+        >
           <span role="alert">Delete “{name}” for good?</span>
-          <Button onClick={() => askDelete(null)}>Keep it</Button>
-          <Button variant="danger" autoFocus disabled={busy} onClick={() => void deleteSnapshot(snapshotId)}>
+          <Button autoFocus onClick={() => askDelete(null)}>
+            Keep it
+          </Button>
+          <Button variant="danger" disabled={busy} onClick={() => void deleteSnapshot(snapshotId)}>
             Delete
           </Button>
         </span>
@@ -65,10 +73,10 @@ export function SnapshotRow({ snapshot }: { readonly snapshot: SnapshotView }): 
         <span className="cmp-actions">
           {problem !== null ? null : (
             <>
-              <Button disabled={busy} onClick={() => void reopenSnapshot(snapshotId)}>
+              <Button disabled={busy} onClick={() => void reopenSnapshot(snapshotId)} aria-label={`Open read-only: ${name}`}>
                 Open read-only
               </Button>
-              <Button disabled={busy} onClick={() => void compareSnapshot(snapshotId)}>
+              <Button disabled={busy} onClick={() => void compareSnapshot(snapshotId)} aria-label={`Compare with now: ${name}`}>
                 Compare with now
               </Button>
               <Button variant="quiet" disabled={busy} onClick={() => void exportSnapshot(snapshotId)}>
