@@ -247,6 +247,12 @@ test('every input says what it would do, is found by search, and settings name t
   await expect(prompt.whatIfEffect).toContainText('MCP servers')
   await tried.openPreset('broken.yaml', 'schema: strata/preset@1\nname: x\ninput:\n  date: tomorrow\n')
   await expect(page.getByRole('alert')).toContainText('broken.yaml, line 4')
+  // one that nothing can be collected with says so in the place of figures, and is taken back
+  await tried.openPreset('future.yaml', 'schema: strata/preset@1\nname: future\ninput:\n  profile: 9.9.9\n')
+  await expect(page.getByTestId('effect-failed')).toContainText('9.9.9')
+  await page.getByRole('button', { name: 'Take back what is tried' }).click()
+  await prompt.settled()
+  await expect(page.getByTestId('collect-failed-strip')).toBeHidden()
   expect(await world.read('CLAUDE.md')).toContain('@docs/style.md')
 })
 
