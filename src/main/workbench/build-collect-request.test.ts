@@ -83,6 +83,7 @@ describe('buildCollectRequest', () => {
       managedMayIncludeExternal: !profile.instructions.managedMayIncludeExternal,
       includesFollowScopedRule: !profile.instructions.includesFollowScopedRule,
     })
+    expect(turned.sources['memory.followIncludes']).toBe('assumption: an @ inside the index is followed (supposed)')
     expect((await build({ suppose: { tokenBudget: true } })).profile).toEqual(profile)
   })
 

@@ -11,9 +11,10 @@ export interface AssumptionSwitches {
   readonly indexIncludes?: boolean | undefined
 }
 
+/** What is supposed says so in the place of the assumption, so that nothing is told of a profile that does not hold. */
 export function withAssumptions(profile: Profile, switches: AssumptionSwitches): Profile {
   const { managedIncludesExternal, ruleIncludesFollow, indexIncludes } = switches
-  const { instructions, memory } = profile
+  const { instructions, memory, sources } = profile
   return {
     ...profile,
     instructions: {
@@ -22,5 +23,21 @@ export function withAssumptions(profile: Profile, switches: AssumptionSwitches):
       includesFollowScopedRule: ruleIncludesFollow ?? instructions.includesFollowScopedRule,
     },
     memory: { ...memory, followIncludes: indexIncludes ?? memory.followIncludes },
+    sources: {
+      ...sources,
+      ...supposed('instructions.managedMayIncludeExternal', managedIncludesExternal, [
+        'managed files are exempt',
+        'managed files are not exempt',
+      ]),
+      ...supposed('instructions.includesFollowScopedRule', ruleIncludesFollow, [
+        'an include inside a scoped rule is carried with the rule',
+        'an include inside a scoped rule is never attached',
+      ]),
+      ...supposed('memory.followIncludes', indexIncludes, ['an @ inside the index is followed', 'an @ inside the index is not followed']),
+    },
   }
+}
+
+function supposed(name: string, value: boolean | undefined, [on, off]: readonly [string, string]): Readonly<Record<string, string>> {
+  return value === undefined ? {} : { [name]: `assumption: ${value ? on : off} (supposed)` }
 }
