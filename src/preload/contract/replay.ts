@@ -122,7 +122,7 @@ export type ReplayRun = z.infer<typeof ReplayRun>
 export const CursorItem = z.object({
   position: z.number().int(),
   call: z.number().int(),
-  kind: z.enum(['system', 'summary', 'user', 'assistant', 'thinking', 'tool-use', 'tool-result', 'file']),
+  kind: z.enum(['system', 'summary', 'user', 'assistant', 'thinking', 'tool-use', 'tool-result', 'file', 'skill', 'plan', 'attachment']),
   tool: z.string().nullable(),
   id: z.string().nullable(),
   label: z.string(),

@@ -1,6 +1,7 @@
 // The history of one lane while it is replayed: which items are in it, what of them is cleared, and their sums kept up to date.
 // Knows nothing of time, prices or the cache but for block numbers: what may still be read ends before the first changed block.
 
+import type { Reinjected } from '../compaction/compaction-plan'
 import type { ClearingRules } from '../profile/history-rules'
 import { RATIOS, type TokenizerFamily } from '../tokens/ratios'
 import { BANDS, type BandName } from './lane'
@@ -32,6 +33,8 @@ const BAND_OF: Readonly<Record<TraceItem['kind'], number>> = {
   summary: SUMMARY,
 }
 
+export type PutBack = Pick<Reinjected, 'kind' | 'path' | 'tokens'>
+
 export interface LaneHistory {
   /** Tokens of the whole context, the front among them. */
   readonly context: number
@@ -44,7 +47,7 @@ export interface LaneHistory {
   /** Tokens that the cache can keep an entry for. */
   readonly cachedFront: number
   /** Files and the like that a compaction put back. */
-  readonly reinjected: readonly { readonly path: string; readonly tokens: number }[]
+  readonly reinjected: readonly PutBack[]
   sizeOf(position: number): number
   /** Tokens of the lane's model for one of the recorded model's; 1 where they are the same. */
   ratioOf(content: TraceItem['content']): number
@@ -65,12 +68,7 @@ export interface LaneHistory {
   drop(position: number): void
   dropFrom(position: number): { readonly firstBlock: number }
   /** All but the kept ones are gone; a summary and what comes back stand in their place. */
-  replace(
-    kept: readonly number[],
-    summaryTokens: number,
-    reinjected: readonly { readonly path: string; readonly tokens: number }[],
-    how: 'summarised' | 'absent',
-  ): void
+  replace(kept: readonly number[], summaryTokens: number, reinjected: readonly PutBack[], how: 'summarised' | 'absent'): void
   blockOf(position: number): number
 }
 
@@ -103,7 +101,7 @@ export function createLaneHistory(
   /** No item before this one is in the history. */
   let low = 0
   let high = 0
-  let reinjected: readonly { readonly path: string; readonly tokens: number }[] = []
+  let reinjected: readonly PutBack[] = []
   let active: number[] = []
   let activeHead = 0
   let activeChars = 0

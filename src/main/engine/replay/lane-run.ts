@@ -153,7 +153,7 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
       return false
     }
     breaker = afterSuccess(breaker)
-    const back = plan.reinject.filter((one) => one.kind !== 'instructions').map(({ path, tokens }) => ({ path, tokens }))
+    const back = plan.reinject.filter((one) => one.kind !== 'instructions').map(({ kind, path, tokens }) => ({ kind, path, tokens }))
     history.replace(plan.keep, plan.summaryTokens, back, 'summarised')
     cache.cutMessages(0)
     clearing.reset()
@@ -169,7 +169,7 @@ export function createLaneRun(trace: Trace, policy: Policy, profile: Profile): L
       after: history.context,
       why: asks && sent.droppedRounds > 0 ? `${plan.why} ${leftOut(sent.droppedRounds)}` : plan.why,
       plan: { ...plan, after: history.context },
-      reinjected: back,
+      reinjected: back.map(({ path, tokens }) => ({ path, tokens })),
       summaryCall,
     })
     return true

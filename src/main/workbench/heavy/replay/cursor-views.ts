@@ -52,7 +52,7 @@ export function cursorState(trace: Trace, lane: Lane, gaps: GapEdits, call: numb
     list.push({
       position,
       call: item.call,
-      kind: KIND_OF[item.kind],
+      kind: item.kind === 'attachment' && item.file === null ? 'attachment' : KIND_OF[item.kind],
       tool: item.tool,
       id: item.toolUseId,
       label: item.label,
@@ -67,7 +67,14 @@ export function cursorState(trace: Trace, lane: Lane, gaps: GapEdits, call: numb
       ? [{ ...base, position: -1, kind: 'summary', label: 'Summary of what came before', tokens: summaryTokens, state: 'sent' }]
       : []
   const back = history.reinjected.map(
-    ({ path, tokens }): CursorItem => ({ ...base, position: -1, kind: 'file', label: path, tokens, state: 'reinjected' }),
+    ({ kind, path, tokens }): CursorItem => ({
+      ...base,
+      position: -1,
+      kind: kind === 'file' || kind === 'skill' || kind === 'plan' ? kind : 'attachment',
+      label: path,
+      tokens,
+      state: 'reinjected',
+    }),
   )
   return {
     items: [...front, ...summarised, ...summary, ...back, ...standing],

@@ -21,13 +21,16 @@ const KIND: Readonly<Record<CursorItem['kind'], { readonly word: string; readonl
   'tool-use': { word: 'Tool call', band: 'assistant' },
   'tool-result': { word: 'Result', band: 'toolResults' },
   file: { word: 'File', band: 'toolResults' },
+  skill: { word: 'Skill', band: 'other' },
+  plan: { word: 'Plan', band: 'other' },
+  attachment: { word: 'Attached', band: 'other' },
 }
 
 const STATE: Readonly<Record<CursorItem['state'], string>> = {
   sent: '',
   cleared: 'cleared',
   summarised: 'only in the summary',
-  reinjected: 'read again after compacting',
+  reinjected: 'put back after compacting',
 }
 
 export function ContextTab(): ReactNode {

@@ -83,7 +83,7 @@ function Plan({ plan }: { readonly plan: PlanView }): ReactNode {
           part="reinject"
           title="Re-inject"
           sum={back}
-          empty="No file comes back."
+          empty="Nothing comes back."
           rows={reinject.map((one) => ({ name: one.path, tokens: one.tokens }))}
         />
         <Part
