@@ -4,9 +4,10 @@ import type { ModelFacts } from '../profile/profile'
 import { buildCalls } from './build-calls'
 import { checkThreads } from './check-threads'
 import { findEvents } from './find-events'
-import { nameResult, type ToolUses } from './read-parts'
+import { nameResult } from './read-parts'
 import type { Row } from './read-row'
 import type { Call, Entry, Problem, Session, SessionEvent } from './session'
+import type { ToolUses } from './tool-uses'
 import { totalCalls } from './total-calls'
 
 export interface ReadRows

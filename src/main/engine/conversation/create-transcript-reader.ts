@@ -6,11 +6,11 @@ import type { ModelFacts } from '../profile/profile'
 import { buildSession, type ReadRows } from './build-session'
 import { createLineSplitter } from './create-line-splitter'
 import { promptText } from './prompt-text'
-import type { ToolUses } from './read-parts'
 import { readRecords } from './read-records'
 import { type Row, readRow, type Share } from './read-row'
 import { isObject, type JsonObject, KNOWN_TYPES } from './row-types'
 import type { Entry, Problem, Session } from './session'
+import type { ToolUses } from './tool-uses'
 
 export interface TranscriptReaderOptions {
   /** Prices, windows and tokenizers; the bundled table by default. */

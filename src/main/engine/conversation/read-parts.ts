@@ -6,15 +6,7 @@ import { measureImage } from './measure-image'
 import { measureAttachment, measureJson } from './measure-text'
 import { isObject, type JsonObject } from './row-types'
 import type { Part, PartKind, RowTurn } from './session'
-
-export interface ToolUse {
-  readonly name: string
-  readonly file: string | null
-  /** Name of the skill that a Skill call asks for. */
-  readonly skill: string | null
-}
-/** By tool-use id; filled by uses, asked by results. */
-export type ToolUses = Map<string, ToolUse>
+import type { ToolUse, ToolUses } from './tool-uses'
 
 const EMPTY: Part = {
   kind: 'other',

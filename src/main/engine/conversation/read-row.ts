@@ -3,12 +3,13 @@
 
 import { boundDepth } from './bound-depth'
 import { oddCounts } from './read-count'
-import { readAssistantParts, readAttachmentParts, readSystemParts, readUserParts, type ToolUses } from './read-parts'
+import { readAssistantParts, readAttachmentParts, readSystemParts, readUserParts } from './read-parts'
 import type { FoundRecord } from './read-records'
 import { readStanding } from './read-standing'
 import { oddUsage, type RowUsage, readUsage } from './read-usage'
 import { isObject, type JsonObject, THREADED_TYPES } from './row-types'
 import type { Entry, Part, RowTurn } from './session'
+import type { ToolUses } from './tool-uses'
 
 /** What a row says of the context besides its content. */
 export type RowMark =

@@ -2,8 +2,8 @@
 // A compaction brings these back in full (SPEC 5.11, 7.7), so they are kept by name and size; no text is.
 
 import { countWide } from '../tokens/count-wide'
-import type { ToolUses } from './read-parts'
 import { isObject, type JsonObject } from './row-types'
+import type { ToolUses } from './tool-uses'
 
 /** `chars` in UTF-16 units, `wide` of them wide. */
 export interface NamedSize {

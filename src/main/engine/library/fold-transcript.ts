@@ -2,10 +2,10 @@
 // rows are told by readRow as everywhere, of most lines from nothing but the fields that count. What a later reading needs is
 // carried along, so that a file that grew is read from where it ended.
 
-import type { ToolUses } from '../conversation/read-parts'
 import { readRecords } from '../conversation/read-records'
 import { type Row, readRow } from '../conversation/read-row'
 import { isObject, type JsonObject, KNOWN_TYPES } from '../conversation/row-types'
+import type { ToolUses } from '../conversation/tool-uses'
 import { loadModels } from '../profile/load-models'
 import type { ModelFacts } from '../profile/profile'
 import { countRow, noteHead } from './count-row'

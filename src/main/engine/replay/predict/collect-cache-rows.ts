@@ -7,7 +7,7 @@ import { canonicalModelId } from '../../profile/canonical-model-id'
 import type { CacheTurn } from './cache-features'
 import { type CacheHistory, createCacheHistory } from './create-cache-history'
 import { clearsUnrecorded, createResultLedger, type ResultLedger } from './create-result-ledger'
-import type { RowReader } from './measure-steps'
+import type { RowReader } from './row-reader'
 import { type CacheRow, plainLifetimeRule } from './score/cache-rows'
 import { rulesOfCall } from './session-thresholds'
 

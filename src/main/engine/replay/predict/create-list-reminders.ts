@@ -6,8 +6,8 @@ import type { Entry } from '../../conversation/session'
 import { compareVersions } from '../../profile/compare-versions'
 import type { UnwrittenPart } from './added-step'
 import { countLexical } from './lexical-counts'
-import type { RowReader } from './measure-steps'
 import { LIST_REMINDERS } from './models'
+import type { RowReader } from './row-reader'
 
 export interface ListReminders {
   /** What goes out unwritten beside the rows that were added for a call, in order. */

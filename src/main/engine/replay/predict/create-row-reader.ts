@@ -1,7 +1,7 @@
 // Rows of a file that is at hand as a whole, as objects again.
 
 import { readRecords } from '../../conversation/read-records'
-import type { RowReader } from './measure-steps'
+import type { RowReader } from './row-reader'
 
 /** `bytes`: the file that the entries were read from. Null for a row that no longer stands there. */
 export function createRowReader(bytes: Uint8Array): RowReader {

@@ -10,10 +10,8 @@ import type { AddedPart, AddedStep } from './added-step'
 import { createListReminders } from './create-list-reminders'
 import { keepsThinking } from './keeps-thinking'
 import { countLexical } from './lexical-counts'
+import type { RowReader } from './row-reader'
 import { summarisesThinking } from './summarises-thinking'
-
-/** A row of the file as an object; null where it cannot be read any more. */
-export type RowReader = (entry: Entry) => JsonObject | null
 
 export interface MeasuredStep {
   readonly call: Call
