@@ -63,7 +63,12 @@ async function scanOne(
   const grown = after !== null && (await proofOf(ranges, file, after.offset)) === after.proof ? after : undefined
   const fold = createTranscriptFold({ lines, after: grown })
   // no further than the size that was seen: what came since is another reading, with its own time
-  const read = await ranges.stream(file, { from: fold.from, to: sizeBytes }, (piece) => fold.push(piece), signal)
+  const ends = keepEnds()
+  const onPiece = (piece: Uint8Array): void => {
+    ends.push(piece)
+    fold.push(piece)
+  }
+  const read = await ranges.stream(file, { from: fold.from, to: sizeBytes }, onPiece, signal)
   if (!read.ok) return read
   const folded = fold.end()
   return ok({
@@ -72,7 +77,7 @@ async function scanOne(
     modifiedMs,
     folded,
     tailFrom: fold.from > 0 ? fold.from : null,
-    proof: (await proofOf(ranges, file, folded.offset)) ?? '',
+    proof: (fold.from === 0 ? ends.proof(folded.offset) : null) ?? (await proofOf(ranges, file, folded.offset)) ?? '',
   })
 }
 
@@ -82,7 +87,31 @@ async function proofOf(ranges: FileRanges, file: string, offset: number): Promis
   const from = Math.max(0, offset - TAIL_BYTES)
   const tail = await ranges.readRange(file, from, offset - from)
   if (!head.ok || !tail.ok || head.value.length + tail.value.length < Math.min(HEAD_BYTES, offset) + offset - from) return null
-  return `${offset.toString(36)}-${fnv(head.value)}-${fnv(tail.value)}`
+  return proofFrom(offset, head.value, tail.value)
+}
+
+function proofFrom(offset: number, head: Uint8Array, tail: Uint8Array): string {
+  return `${offset.toString(36)}-${fnv(head)}-${fnv(tail)}`
+}
+
+/** Of what is read anyway as much as proofOf would read again; it has to begin with the file. */
+function keepEnds(): { push(piece: Uint8Array): void; proof(offset: number): string | null } {
+  const head = new Uint8Array(HEAD_BYTES)
+  let tail = new Uint8Array(0)
+  let size = 0
+  return {
+    push(piece) {
+      if (size < HEAD_BYTES) head.set(piece.subarray(0, HEAD_BYTES - size), size)
+      size += piece.length
+      const before = tail.subarray(Math.max(0, tail.length + Math.min(piece.length, TAIL_BYTES) - TAIL_BYTES))
+      const last = piece.subarray(Math.max(0, piece.length - TAIL_BYTES))
+      tail = new Uint8Array(before.length + last.length)
+      tail.set(before)
+      tail.set(last, before.length)
+    },
+    /** Null where the last line has no end: what stands before it is not at hand. */
+    proof: (offset) => (offset === size ? proofFrom(offset, head.subarray(0, Math.min(size, HEAD_BYTES)), tail) : null),
+  }
 }
 
 /** FNV-1a: tells changes, not enemies. */

@@ -51,11 +51,12 @@ export async function indexTranscripts(
   const bytes = changed.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const progress = { files: found.files.length, filesDone: found.files.length - changed.length, bytes, bytesDone: 0 }
   onProgress(progress)
-  const failed = await scanFiles({ ports, index, scanner }, changed, signal, (files, read) => {
+  const onDone = (files: number, read: number): void => {
     progress.filesDone += files
     progress.bytesDone += read
     onProgress({ ...progress })
-  })
+  }
+  const failed = await scanFiles({ ports, index, scanner }, changed, signal, onDone, (file) => known.has(file))
   return {
     missingRoots: found.missing,
     unreadable: [...found.unreadable.map(({ path, error }) => ({ path, message: error.message })), ...failed],
@@ -69,6 +70,8 @@ export async function scanFiles(
   files: readonly FoundFile[],
   signal: AbortSignal,
   onDone: (files: number, bytes: number) => void,
+  /** Of a file that the index does not know nothing needs to be asked. */
+  mayKnow: (file: string) => boolean = () => true,
 ): Promise<readonly { readonly path: string; readonly message: string }[]> {
   const failed: { path: string; message: string }[] = []
   const waiting: IndexEntry[] = []
@@ -81,7 +84,7 @@ export async function scanFiles(
       signal.throwIfAborted()
       const outcomes = await scanBatch(
         scanner,
-        batch.map((file) => taskOf(file, index)),
+        batch.map((file) => taskOf(file, mayKnow(file.file) ? index : null)),
         signal,
       )
       for (const outcome of outcomes) {
@@ -125,8 +128,8 @@ function isChanged(file: FoundFile, known: { readonly sizeBytes: number; readonl
 }
 
 /** Only a file that grew is read on; one of the same size with another time is another file. */
-function taskOf(file: FoundFile, index: SessionIndex): ScanTask {
-  const known = index.file(file.file)
+function taskOf(file: FoundFile, index: SessionIndex | null): ScanTask {
+  const known = index?.file(file.file) ?? null
   if (known === null || file.sizeBytes <= known.sizeBytes) return { ...file, after: null }
   return { ...file, after: { carry: known.carry, offset: known.offset, proof: known.proof } }
 }
