@@ -247,6 +247,14 @@ test('every input says what it would do, is found by search, and settings name t
   await expect(prompt.whatIfEffect).toContainText('MCP servers')
   await tried.openPreset('broken.yaml', 'schema: strata/preset@1\nname: x\ninput:\n  date: tomorrow\n')
   await expect(page.getByRole('alert')).toContainText('broken.yaml, line 4')
+  // of the same name it takes the place of none, and only who says so twice deletes one
+  await tried.openPreset('again.yaml', file.replace('one server', 'from a colleague'))
+  await expect(tried.presets.filter({ hasText: 'from a colleague 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete from a colleague 2' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete from a colleague 2' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(tried.presets.filter({ hasText: 'from a colleague 2' })).toHaveCount(0)
   // one that nothing can be collected with says so in the place of figures, and is taken back
   await tried.openPreset('future.yaml', 'schema: strata/preset@1\nname: future\ninput:\n  profile: 9.9.9\n')
   await expect(page.getByTestId('effect-failed')).toContainText('9.9.9')

@@ -86,7 +86,7 @@ function AttachFoot({ run }: { readonly run: ReadsRun }): ReactNode {
             'A compaction takes nothing away.'
           ) : (
             <>
-              A compaction takes <b>{plural(view.compaction.takesAway, 'file')}</b> away again, until something near is read.
+              A compaction takes <b>{plural(view.compaction.takesAway, 'file')}</b> away, until something near is read.
             </>
           )}
         </p>

@@ -8,6 +8,7 @@ import { useActions, useApp, useAppState } from '../../../state/app-context'
 import { activePrompt } from '../../../state/app-state'
 import { type Fault, toFault } from '../../../state/fault'
 import { listChanges, mergeWhatIf } from '../../../state/prompt/collect-input'
+import { freeName } from '../../../state/what-if/free-name'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 
@@ -36,6 +37,7 @@ export function PresetsPanel(): ReactNode {
     await load()
   }
   const ready = count > 0 && name.trim() !== ''
+  const taken = (presets ?? []).map((preset) => preset.name)
   return (
     <div className="env" data-testid="presets">
       <div className="preset-save">
@@ -51,9 +53,9 @@ export function PresetsPanel(): ReactNode {
           }}
         />
         <Button variant="primary" disabled={!ready} onClick={() => void save()} data-testid="preset-save">
-          Save
+          {taken.includes(name.trim()) ? 'Replace' : 'Save'}
         </Button>
-        <OpenFile onKept={load} />
+        <OpenFile taken={taken} onKept={load} />
       </div>
       {fault === null ? null : <p className="danger">{`${fault.title}. ${fault.detail}`}</p>}
       {presets?.length === 0 ? (
@@ -72,6 +74,29 @@ function PresetRow({ preset, onGone }: { readonly preset: PresetView; readonly o
   const { replaceWhatIf, exportPreset, deletePreset } = useActions()
   const changes = listChanges(mergeWhatIf({}, preset.patch))
   const said = changes.map(({ label, value }) => `${label}: ${value}`).join(', ')
+  const [asking, setAsking] = useState(false)
+  if (asking)
+    return (
+      <li
+        className="env-row"
+        data-testid="preset-row"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          setAsking(false)
+        }}
+      >
+        <span className="env-words" role="alert">
+          <span>Delete “{preset.name}” for good?</span>
+        </span>
+        <Button variant="plain" autoFocus onClick={() => setAsking(false)}>
+          Keep it
+        </Button>
+        <Button variant="danger" onClick={() => void deletePreset(preset.presetId).then(onGone)}>
+          Delete
+        </Button>
+      </li>
+    )
   return (
     <li className="env-row" data-testid="preset-row">
       <span className="env-words">
@@ -86,15 +111,21 @@ function PresetRow({ preset, onGone }: { readonly preset: PresetView; readonly o
       <IconButton label={`Export ${preset.name}`} onClick={() => void exportPreset(preset.presetId)}>
         <Download className="i14" aria-hidden />
       </IconButton>
-      <IconButton label={`Delete ${preset.name}`} onClick={() => void deletePreset(preset.presetId).then(onGone)}>
+      <IconButton label={`Delete ${preset.name}`} onClick={() => setAsking(true)}>
         <Trash2 className="i14" aria-hidden />
       </IconButton>
     </li>
   )
 }
 
+interface OpenFileProps {
+  /** Names of those that are kept: one from a file takes the place of none. */
+  readonly taken: readonly string[]
+  readonly onKept: () => Promise<void>
+}
+
 /** Checks the file first: what is wrong is told with its line, and nothing is kept. */
-function OpenFile({ onKept }: { readonly onKept: () => Promise<void> }): ReactNode {
+function OpenFile({ taken, onKept }: OpenFileProps): ReactNode {
   const { checkPreset, savePreset, replaceWhatIf } = useActions()
   const input = useRef<HTMLInputElement>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -108,7 +139,7 @@ function OpenFile({ onKept }: { readonly onKept: () => Promise<void> }): ReactNo
         return
       }
       setProblems([])
-      if ((await savePreset(checked.name, checked.patch)) === null) return
+      if ((await savePreset(freeName(checked.name, taken), checked.patch)) === null) return
       replaceWhatIf(checked.patch)
       await onKept()
     } catch (error) {
