@@ -10,6 +10,14 @@ export function useLow(): boolean {
   return useMedia(lowQuery(zoom))
 }
 
+/** How much of a session's head stands beside each other; what is zoomed takes more room. */
+export function useHeadRoom(): 'little' | 'some' | 'enough' {
+  const zoom = useAppState((state) => state.view.zoom)
+  const little = useMedia(`(max-width: ${Math.round(1080 * zoom)}px)`)
+  const some = useMedia(`(max-width: ${Math.round(1500 * zoom)}px)`)
+  return little ? 'little' : some ? 'some' : 'enough'
+}
+
 /** Whether the library gives its room to the session: as somebody wants it, else where there is no room for both. */
 export function useFolded(): boolean {
   const wanted = useAppState((state) => state.sessions.folded)

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu, MenuItem, MenuLabel } from '../../../ui/menu'
 import { Segmented } from '../../../ui/segmented'
-import { useFolded } from '../use-room'
+import { useFolded, useHeadRoom } from '../use-room'
 
 const ZOOM = 1.6
 
@@ -22,12 +22,13 @@ export interface SessionHeadProps {
 
 export function SessionHead({ opened, timeline }: SessionHeadProps): ReactNode {
   const folded = useFolded()
+  const room = useHeadRoom()
   const { foldLibrary, closeSession, openReplay } = useActions()
   const { view, file, tab } = opened
   const id = view?.sessionIds[0]?.slice(0, 8) ?? ''
   const title = view === null ? baseName(file) : view.title === '' ? baseName(file) : view.title
   return (
-    <header className="sess-head">
+    <header className="sess-head" data-room={room}>
       <h2 className="cut" title={`${title}\n${file}`}>
         {title}
       </h2>
