@@ -11,6 +11,8 @@ export interface EditorSession {
   annotations(): Annotations
   /** `line` and `column` count from 1; `text` is the whole text it is asked for. */
   suggest(question: { readonly text: string; readonly line: number; readonly column: number }, signal: AbortSignal): Promise<Suggestions>
+  /** Where nobody is asked for more; left out: as in instructions. */
+  readonly mayComplete?: typeof mayComplete
   openFile(path: string): void
   showLayer(layerId: string): void
 }
@@ -104,7 +106,8 @@ export function registerProviders(monaco: Monaco, find: FindSession, colourOf: (
       provideCompletionItems: async (model, position, _context, token) => {
         const session = find(model)
         if (session === null) return null
-        if (!mayComplete((line) => model.getLineContent(line), position.lineNumber, position.column)) return { suggestions: [] }
+        if (!(session.mayComplete ?? mayComplete)((line) => model.getLineContent(line), position.lineNumber, position.column))
+          return { suggestions: [] }
         const abort = new AbortController()
         const end = token.onCancellationRequested(() => abort.abort())
         try {

@@ -46,6 +46,8 @@ export function editorOptions({ zoom, wrap, label }: LookOptions): editor.IStand
     quickSuggestions: { other: 'on', comments: 'off', strings: 'on' },
     quickSuggestionsDelay: 60,
     suggestOnTriggerCharacters: true,
+    // what is written out already takes its line end
+    acceptSuggestionOnEnter: 'smart',
     wordBasedSuggestions: 'off',
     suggest: { showWords: false, preview: false, showStatusBar: false, showIcons: true },
     inlineSuggest: { enabled: false },

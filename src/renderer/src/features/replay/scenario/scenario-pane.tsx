@@ -1,7 +1,8 @@
 // The scenario as text: checked and run while it is typed, with the size of every call at the end of its line.
 
 import { ChevronDown, CircleCheck, CircleX, Copy, Save } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { Annotations } from '../../../editor/annotations'
 import { CodeEditor } from '../../../editor/code-editor'
 import type { EditorRuntime } from '../../../editor/monaco/create-runtime'
 import { formatCount, plural } from '../../../lib/format-count'
@@ -14,6 +15,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { Menu, MenuItem } from '../../../ui/menu'
 import { annotateScenario } from './annotate-scenario'
 import './scenario.css'
+import { suggestScenario } from './suggest-scenario'
 import { useScenarioEditor } from './use-scenario-editor'
 
 export function ScenarioPane(): ReactNode {
@@ -111,6 +113,7 @@ function Editor({ runtime }: { readonly runtime: EditorRuntime }): ReactNode {
       })),
     [app],
   )
+  useSuggestions(runtime, annotations)
   return (
     <CodeEditor
       key={nonce}
@@ -124,6 +127,27 @@ function Editor({ runtime }: { readonly runtime: EditorRuntime }): ReactNode {
       windowKeys={windowKeys}
     />
   )
+}
+
+/** Monaco asks who answers for the text that is open. */
+function useSuggestions(runtime: EditorRuntime, annotations: Annotations): void {
+  const { store } = useApp()
+  const latest = useRef(annotations)
+  latest.current = annotations
+  useEffect(() => {
+    runtime.setSession(SCENARIO_KEY, {
+      annotations: () => latest.current,
+      mayComplete: () => true,
+      suggest: async (question) => {
+        const { catalog } = store.getState()
+        const models = (catalog?.models ?? []).flatMap(({ id, millionOption }) => (millionOption ? [id, `${id}[1m]`] : [id]))
+        return suggestScenario(question, { models, profiles: (catalog?.profiles ?? []).map(({ id }) => id) })
+      },
+      openFile: () => undefined,
+      showLayer: () => undefined,
+    })
+    return () => runtime.setSession(SCENARIO_KEY, null)
+  }, [runtime, store])
 }
 
 const NONE: readonly { readonly message: string; readonly at: { readonly line?: number | undefined } | null }[] = []
