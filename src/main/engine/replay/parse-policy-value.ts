@@ -37,7 +37,7 @@ const SWITCHES = {
   'thrash-ends-session': 'thrashEndsSession',
 } as const satisfies Partial<Record<PolicyOption, keyof Policy>>
 
-const MOST_TOKENS = 1_000_000_000
+export const MOST_TOKENS = 1_000_000_000
 
 /** The error says what was expected, and goes behind the option's name. */
 export function parsePolicyValue(option: PolicyOption, written: string): Result<Partial<Policy>, string> {

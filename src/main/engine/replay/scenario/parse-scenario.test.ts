@@ -79,6 +79,7 @@ turns:
     ['no size', `${HEAD}  - { role: user }`, '4: a turn needs a size'],
     ['two sizes', `${HEAD}  - { role: user, tokens: 1, chars: 2 }`, '4: a turn has one size'],
     ['a negative size', `${HEAD}  - { role: user, tokens: -1 }`, '4: tokens: a whole number from 0 up is expected, not "-1"'],
+    ['a size of its own kind', `${HEAD}  - { role: user, tokens: 9007199254740991 }`, '4: tokens: at most 1,000,000,000 is possible'],
     ['a fraction', `${HEAD}  - { role: user, tokens: 1.5 }`, '4: tokens: a whole number from 0 up is expected, not "1.5"'],
     ['a size in words', `${HEAD}  - { role: user, tokens: many }`, '4: tokens: a whole number'],
     ['a quoted size', `${HEAD}  - { role: user, tokens: "10" }`, '4: tokens: a whole number'],
@@ -107,7 +108,7 @@ turns:
     ['a tag', `${HEAD}  - !!js/function { role: user, tokens: 3 }`, '4: the tag !!js/function is not understood here'],
     ['a tag of its own', 'model: !m x\nsystem: 1\nturns: []', '1: the tag !m is not understood here'],
     ['a second document', 'model: x\nsystem: 1\nturns: []\n---\nmodel: y', '4: this is the begin of a second document'],
-    ['a pause of ages', `${HEAD}  - { role: user, tokens: 1, gap: 999999999d }`, '4: gap: a duration such as 70m is expected'],
+    ['a pause of ages', `${HEAD}  - { role: user, tokens: 1, gap: 999999999d }`, '4: gap: at most ten years is possible, not "999999999d"'],
     [
       'pauses that are more than a clock holds',
       `${HEAD}${'  - { role: user, tokens: 1, gap: 3650d }\n'.repeat(810)}`,

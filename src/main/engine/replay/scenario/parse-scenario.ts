@@ -1,11 +1,12 @@
 // scenario.yaml → Scenario, checked strictly: a slip must not pass for a setting. All problems at once, each with its line.
 
+import { formatCount } from '../../base/format-count'
 import { parseDuration } from '../../base/parse-duration'
 import { err, ok, type Result } from '../../base/result'
 import type { FrontBand } from '../../compaction/strategies/plan-summary'
 import { PROFILE_IDS } from '../../profile/profile-ids'
 import { LAST_CLOCK_MS } from '../gap-edits'
-import { quoted, wholeNumber } from '../parse-policy-value'
+import { MOST_TOKENS, quoted, wholeNumber } from '../parse-policy-value'
 import { BAND_NAMES, CHANGES, DEFAULT_SUMMARY_TOKENS, type Scenario, type ScenarioTurn, type TurnSize } from './scenario'
 import { type LineProblem, parseYamlMap, unknownKeys, type YamlField, type YamlValue } from './yaml-map'
 
@@ -66,7 +67,8 @@ function numberOf(field: YamlField | undefined, least: number, tell: Tell): numb
   const value = wholeNumber(text, least)
   if (value === null) {
     const found = field.value.kind === 'text' ? `, not ${quoted(field.value.text)}` : ''
-    tell(field.line, `${field.key}: a whole number from ${least} up is expected${found}`)
+    const range = /^\d{5,}$/.test(text) ? `at most ${formatCount(MOST_TOKENS)} is possible` : `a whole number from ${least} up is expected`
+    tell(field.line, `${field.key}: ${range}${found}`)
   }
   return value
 }
@@ -196,7 +198,10 @@ function sizeOf(fields: readonly YamlField[], line: number, tell: Tell): TurnSiz
 function gapOf(field: YamlField | undefined, tell: Tell): number {
   if (field === undefined) return 0
   const ms = field.value.kind === 'text' ? parseDuration(field.value.text) : null
-  if (ms === null)
-    tell(field.line, `gap: a duration such as 70m is expected${field.value.kind === 'text' ? `, not ${quoted(field.value.text)}` : ''}`)
+  if (ms === null) {
+    const text = field.value.kind === 'text' ? field.value.text : ''
+    const range = /^\d{3,}(?:\.\d+)?[smhd]$/.test(text.trim()) ? 'at most ten years is possible' : 'a duration such as 70m is expected'
+    tell(field.line, `gap: ${range}${text === '' ? '' : `, not ${quoted(text)}`}`)
+  }
   return ms ?? 0
 }
