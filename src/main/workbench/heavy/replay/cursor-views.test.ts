@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { NO_GAP_EDITS } from '../../../engine/replay/gap-edits'
 import { DEFAULT_POLICY } from '../../../engine/replay/policy'
 import { runLane } from '../../../engine/replay/simulate'
 import { recordingOf } from '../../../engine/replay/testing/transcript'
@@ -23,7 +22,7 @@ it('what came back after a compaction is called what it is', () => {
     { context: 70_000, read: 39_990, results: [60_000] },
   ])
   const lane = runLane(trace, { policy: { ...DEFAULT_POLICY, autoCompact: 30 } })
-  const { items } = cursorState(trace, lane, NO_GAP_EDITS, 1)
+  const { items } = cursorState(trace, lane, { scale: 1, set: [], insert: [] }, 1)
   const back = items.filter(({ state }) => state === 'reinjected').map(({ kind, label }) => [kind, label])
   expect(back).toEqual([
     ['file', 'src/a.ts'],
