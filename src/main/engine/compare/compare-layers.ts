@@ -1,7 +1,7 @@
 // Layer by layer: what became of each, in a word and in a sentence, and what it does to the tokens.
 
 import { formatCount } from '../base/format-count'
-import type { LayerStatus } from '../base/layer'
+import type { CacheScope, LayerKind, LayerStatus } from '../base/layer'
 import type { CompareSide, SideLayer } from './compare-side'
 import { countChangedLines } from './diff-texts'
 import { findDisplaced } from './find-displaced'
@@ -75,10 +75,10 @@ function comparePair(pair: LayerPair, isDisplaced: boolean): LayerComparison {
     ...(statusChanged ? [`${statusWords(left)} → ${statusWords(right)}`] : []),
     ...(lines === null ? [] : [lineWords(lines)]),
     ...(sizeChanged && !textChanged && !statusChanged ? [sizeWords(left, right, recounted, sizeOnly)] : []),
-    ...(scopeChanged ? [`cached as ${left.cacheScope} → ${right.cacheScope}`] : []),
+    ...(scopeChanged ? [`cached: ${SCOPE_WORDS[left.cacheScope]} → ${SCOPE_WORDS[right.cacheScope]}`] : []),
     ...(renamed ? [`${nameOf(left)} → ${nameOf(right)}`] : []),
     ...(isDisplaced ? ['at another place in the order'] : []),
-    ...(left.kind === right.kind ? [] : [`${left.kind} → ${right.kind}`]),
+    ...(left.kind === right.kind ? [] : [`${kindWords(left.kind)} → ${kindWords(right.kind)}`]),
   ]
   // a file that only has another name, kind with it, is the same text at another place
   const onlyMoved = moved && !textChanged && !statusChanged && (!sizeChanged || recounted)
@@ -108,6 +108,28 @@ function sizeWords(left: SideLayer, right: SideLayer, recounted: boolean, sizeOn
 
 function sentOf(layer: SideLayer | null) {
   return layer === null || layer.status !== 'loaded' ? null : layer.tokens
+}
+
+const SCOPE_WORDS: Readonly<Record<CacheScope, string>> = {
+  global: 'shared by everybody',
+  org: 'in the organisation',
+  none: 'no mark',
+  message: 'in the first message',
+}
+
+const TIER_WORDS: Readonly<Partial<Record<LayerKind, string>>> = {
+  'instructions.addedDir': 'instructions of an added directory',
+  'instructions.agentsMd': 'AGENTS.md',
+  'memory.index': 'memory index',
+  'memory.team': 'team memory',
+}
+
+function kindWords(kind: LayerKind): string {
+  const [area = kind, tier] = kind.split('.')
+  return (
+    TIER_WORDS[kind] ??
+    (tier === undefined ? area : area === 'instructions' ? `${tier} instructions` : `${tier} part of the ${area} prompt`)
+  )
 }
 
 const STATUS_WORDS: Readonly<Record<LayerStatus, string>> = { loaded: 'loaded', conditional: 'waits', notLoaded: 'not loaded' }

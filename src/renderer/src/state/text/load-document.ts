@@ -6,7 +6,7 @@ import type { Snapshot } from '../prompt/snapshot'
 import { type GroupNode, type RequestNode, type RequestPart, sayCache } from '../tree/build-tree'
 import { groupCaption } from '../tree/describe-node'
 import { type LayerFamilies, layerFamilies } from '../tree/layer-families'
-import { GROUP_WORDS } from '../tree/layer-groups'
+import { GROUP_WORDS, groupOf, TIER_WORDS } from '../tree/layer-groups'
 import { layerPath } from '../tree/layer-name'
 import { treeOf } from '../tree/tree-of'
 import { findNode } from '../tree/visible-rows'
@@ -281,25 +281,14 @@ function beginLabel(layer: LayerView, snapshot: Snapshot): string {
 }
 
 function captionOf(layer: LayerView, snapshot: Snapshot): string {
-  const tier = layer.kind.startsWith('instructions.')
-    ? TIERS[layer.kind.slice('instructions.'.length)]
-    : GROUP_WORDS[layer.kind as keyof typeof GROUP_WORDS]?.title
+  const tier = TIER_WORDS[layer.kind] ?? GROUP_WORDS[groupOf(layer.kind)].title
   // what a read attaches has no place among those before the first prompt; its head says which read
-  if (layer.origin.trigger !== null) return `${tier ?? layer.kind}${layer.origin.patterns === null ? '' : ' rule'}`
+  if (layer.origin.trigger !== null) return `${tier}${layer.origin.patterns === null ? '' : ' rule'}`
   const loaded = snapshot.layers.filter((one) => one.status === 'loaded')
   const at = loaded.indexOf(layer)
   const place =
     at >= 0 ? `, layer ${formatCount(at + 1)} of ${formatCount(loaded.length)}` : layer.status === 'conditional' ? ', waits' : ', left out'
-  return `${tier ?? layer.kind}${place}`
-}
-
-const TIERS: Readonly<Record<string, string>> = {
-  managed: 'managed',
-  user: 'user',
-  project: 'project',
-  local: 'local',
-  addedDir: 'added directory',
-  agentsMd: 'AGENTS.md',
+  return `${tier}${place}`
 }
 
 const NOTHING_IN_IT = { title: 'Nothing in it', text: 'The text is empty.' }

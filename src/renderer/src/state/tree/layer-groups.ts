@@ -90,3 +90,20 @@ export function countLayers(layers: readonly LayerView[]): LayerCounts {
   }
   return { loaded, waiting, leftOut: layers.length - loaded - waiting }
 }
+
+/** What an instruction file is called by its tier. */
+export const TIER_WORDS: Readonly<Partial<Record<LayerKind, string>>> = {
+  'instructions.managed': 'managed',
+  'instructions.user': 'user',
+  'instructions.project': 'project',
+  'instructions.local': 'local',
+  'instructions.addedDir': 'added directory',
+  'instructions.agentsMd': 'AGENTS.md',
+}
+
+/** A kind as people call it; what is none is shown as it is. */
+export function kindWords(kind: string): string {
+  const tier = TIER_WORDS[kind as LayerKind]
+  if (tier !== undefined) return `${GROUP_WORDS.instructions.title}, ${tier}`
+  return Object.hasOwn(GROUP_WORDS, kind) ? GROUP_WORDS[kind as GroupKey].title : kind
+}

@@ -1,6 +1,6 @@
 // A captured request: opened or pasted, then block by block beside what is predicted; what it teaches at the side.
 
-import { FileJson2, LoaderCircle, RefreshCw, X } from 'lucide-react'
+import { FileJson2, Info, LoaderCircle, RefreshCw, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CaptureView } from '../../../../../preload/contract/captures'
 import { formatCount, formatSigned, plural } from '../../../lib/format-count'
@@ -23,11 +23,7 @@ export function CaptureTab(): ReactNode {
     <>
       {view === null ? <OpenRow /> : <CaptureHead view={view} />}
       {fault === null ? null : <FaultText fault={fault} />}
-      {view?.diagnostics.map(({ message }) => (
-        <p key={message} className="cmp-problem" role="status" data-testid="capture-remark">
-          {message}
-        </p>
-      ))}
+      {view === null || view.diagnostics.length === 0 ? null : <Remarks view={view} />}
       <div className="cmp-panes">
         {view === null ? <NoCapture /> : <Blocks />}
         <Teaching />
@@ -113,6 +109,20 @@ function CaptureHead({ view }: { readonly view: CaptureView }): ReactNode {
         <X className="i" aria-hidden />
       </IconButton>
     </div>
+  )
+}
+
+/** What was odd about it and how it was taken. */
+function Remarks({ view }: { readonly view: CaptureView }): ReactNode {
+  return (
+    <ul className="cmp-remarks" aria-label="What is odd about this request" data-testid="capture-remarks">
+      {view.diagnostics.map(({ message, severity }) => (
+        <li key={message} data-severity={severity}>
+          {severity === 'info' ? <Info className="i14" aria-hidden /> : <TriangleAlert className="i14" aria-hidden />}
+          {message}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -6,6 +6,7 @@ import { formatCount, formatSigned } from '../../../lib/format-count'
 import { formatAbsoluteTime } from '../../../lib/format-time'
 import { useActions } from '../../../state/app-context'
 import { sayMoney } from '../../../state/compare/say-money'
+import { kindWords } from '../../../state/tree/layer-groups'
 import { Button } from '../../../ui/button'
 import { ScrollArea } from '../../../ui/scroll-area'
 import { FactSection } from '../parts/facts'
@@ -96,7 +97,12 @@ function Deltas({ view }: { readonly view: ComparisonView }): ReactNode {
       {kinds.length === 0 ? null : (
         <FactSection title="By kind">
           <Pairs
-            rows={kinds.map(({ kind, left, right, delta }) => ({ name: kind, left: formatCount(left), right: formatCount(right), delta }))}
+            rows={kinds.map(({ kind, left, right, delta }) => ({
+              name: kindWords(kind),
+              left: formatCount(left),
+              right: formatCount(right),
+              delta,
+            }))}
           />
         </FactSection>
       )}
