@@ -30,10 +30,15 @@ test('the fields of the what-if drawer keep apart where it is low', async ({ sta
   expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0)
 
   await test.step('twice as large in the same window, drawers and Compare have their width to themselves', async () => {
-    await page.setViewportSize({ width: 640, height: 400 })
-    await prompt.whatIfTab('Run')
     const widthOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.width ?? 0
-    expect(await widthOf(prompt.drawer.getByLabel('Agent version'))).toBeGreaterThan(300)
+    await prompt.whatIfTab('Run')
+    for (const [width, height] of [
+      [960, 600],
+      [640, 400],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      expect(await widthOf(prompt.drawer.getByLabel('Agent version')), `at ${width}`).toBeGreaterThan(300)
+    }
     await page.keyboard.press('Alt+j')
     const reads = new ReadsPage(page)
     await reads.tab('Rules')

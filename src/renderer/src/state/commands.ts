@@ -43,6 +43,11 @@ export function slimQuery(zoom: number): string {
   return `(max-width: ${Math.round(760 * zoom) - 1}px)`
 }
 
+/** Below this width the parts of a drawer beside the tree stand below each other. */
+export function tightQuery(zoom: number): string {
+  return `(max-width: ${Math.round(1100 * zoom) - 1}px)`
+}
+
 function isNarrow(zoom: number): boolean {
   return window.matchMedia(narrowQuery(zoom)).matches
 }

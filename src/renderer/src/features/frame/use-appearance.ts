@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useAppState } from '../../state/app-context'
 import { activeProject } from '../../state/app-state'
-import { slimQuery } from '../../state/commands'
+import { slimQuery, tightQuery } from '../../state/commands'
 import { useMedia } from '../../ui/use-media'
 
 export function useAppearance(): void {
@@ -18,9 +18,11 @@ export function useAppearance(): void {
     root.style.setProperty('--px', `${zoom}px`)
   }, [theme, zoom, density])
   const slim = useMedia(slimQuery(zoom))
+  const tight = useMedia(tightQuery(zoom))
   useLayoutEffect(() => {
     document.documentElement.dataset.slim = String(slim)
-  }, [slim])
+    document.documentElement.dataset.tight = String(tight)
+  }, [slim, tight])
   const project = useAppState((state) => activeProject(state)?.name ?? null)
   useEffect(() => {
     document.title = project === null ? 'Strata' : `${project} – Strata`
