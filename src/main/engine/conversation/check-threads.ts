@@ -22,9 +22,14 @@ export function checkThreads(entries: readonly Entry[], byUuid: ReadonlyMap<stri
   let latest: Entry | null = null
   let above: string | null = null
   const open = new Map<string, Entry>()
+  const answer = (id: string): void => {
+    if (!open.delete(id)) answered.add(id)
+  }
   for (const entry of entries) {
     if (entry.repeated) {
       duplicateUuids++
+      // whatever it repeats: its results are in the file
+      for (const { kind, toolUseId } of entry.parts) if (kind === 'tool-result' && toolUseId !== null) answer(toolUseId)
       continue
     }
     // nearly every row hangs on the one above it
@@ -54,7 +59,7 @@ export function checkThreads(entries: readonly Entry[], byUuid: ReadonlyMap<stri
     for (const { kind, toolUseId } of entry.parts) {
       if (toolUseId === null) continue
       if (kind === 'tool-result') {
-        if (!open.delete(toolUseId)) answered.add(toolUseId)
+        answer(toolUseId)
       } else if (kind === 'tool-use' && !answered.has(toolUseId)) open.set(toolUseId, entry)
     }
   }

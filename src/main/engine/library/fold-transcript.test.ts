@@ -217,6 +217,33 @@ it('keeps prompts for the search, long ones too, in their own letters', () => {
   expect(facts.title?.startsWith('Grüße')).toBe(true)
 })
 
+it('names a session by what was typed, not by what the editor put beside it', () => {
+  const note = { type: 'text', text: '<ide_opened_file>The user opened /a.ts in the IDE.</ide_opened_file>' }
+  const typed = { type: 'text', text: 'Fix the login' }
+  const line = row({ type: 'user', uuid: 'a', parentUuid: null, message: { content: [note, typed] } })
+  const { facts, prompts } = fold(encoder.encode(`${line}\n`))
+  expect([facts.title, prompts]).toEqual(['Fix the login', ['Fix the login']])
+  const alone = row({ type: 'user', uuid: 'a', parentUuid: null, message: { content: [note] } })
+  expect(fold(encoder.encode(`${alone}\n`)).facts.title).toBe(note.text)
+})
+
+it('takes the result in a repeated row for an answer, as opening the file does', () => {
+  const use = { type: 'tool_use', id: 't', name: 'Read', input: {} }
+  const result = { type: 'tool_result', tool_use_id: 't', content: 'ok' }
+  const lines = [
+    row({ type: 'user', uuid: 'a', parentUuid: null, message: { content: 'Go' } }),
+    row({
+      type: 'assistant',
+      uuid: 'b',
+      parentUuid: 'a',
+      message: { id: 'm', model: 'claude-opus-4-6', content: [use], usage: { input_tokens: 1 } },
+    }),
+    row({ type: 'user', uuid: 'a', parentUuid: 'b', message: { content: [result] } }),
+  ]
+  const bytes = encoder.encode(lines.map((line) => `${line}\n`).join(''))
+  expect([fold(bytes).facts.problems, parseTranscript(bytes, '/s.jsonl').problems]).toEqual([0, []])
+})
+
 function row(value: object): string {
   return JSON.stringify({ sessionId: 's', version: '2.1.88', timestamp: '2026-03-31T10:00:00.000Z', isSidechain: false, ...value })
 }

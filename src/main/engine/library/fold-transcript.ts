@@ -2,6 +2,8 @@
 // rows are told by readRow as everywhere, of most lines from nothing but the fields that count. What a later reading needs is
 // carried along, so that a file that grew is read from where it ended.
 
+import { promptText } from '../conversation/prompt-text'
+import type { ToolUses } from '../conversation/read-parts'
 import { readRecords } from '../conversation/read-records'
 import { type Row, readRow } from '../conversation/read-row'
 import { isObject, type JsonObject, KNOWN_TYPES } from '../conversation/row-types'
@@ -95,7 +97,7 @@ export function createTranscriptFold(options: FoldOptions = {}): TranscriptFold 
     if (entry.turn !== 'prompt') return
     const isMain = entry.chain === 'main'
     if (!isMain && state.titles.task !== null) return
-    const text = promptOf(value)
+    const text = promptText(isObject(value.message) ? value.message.content : null)
     if (text === null) return
     if (isMain) notePrompt(text)
     else state.titles.task = firstOf(text)
@@ -122,17 +124,6 @@ export function createTranscriptFold(options: FoldOptions = {}): TranscriptFold 
       return { facts: summariseFold(state, options.models ?? loadModels()), carry: text, offset, prompts }
     },
   }
-}
-
-/** The texts of a prompt row without tool results; null where there is none. */
-function promptOf({ message }: JsonObject): string | null {
-  const content = isObject(message) ? message.content : null
-  if (typeof content === 'string') return content.trim() === '' ? null : content.trim()
-  if (!Array.isArray(content)) return null
-  const texts = content.flatMap((block) =>
-    isObject(block) && typeof block.text === 'string' && block.text.trim() !== '' ? [block.text.trim()] : [],
-  )
-  return texts.length === 0 ? null : texts.join('\n')
 }
 
 /** A copy: a slice would keep the whole text alive. */
