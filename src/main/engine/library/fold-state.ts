@@ -105,7 +105,7 @@ const CALL_FIELDS = [
 /** Without names where there is one a row: there are thousands. */
 export function writeState({ uuids, wanted, answered, openUses, calls, summaries, ...rest }: FoldState): string {
   const rows = calls.map((call) => CALL_FIELDS.map((field) => call[field]))
-  return JSON.stringify([FORMAT, rest, [...uuids].join(' '), [...wanted], [...answered].join(' '), [...openUses], rows, [...summaries]])
+  return JSON.stringify([FORMAT, rest, joined(uuids), [...wanted], joined(answered), [...openUses], rows, [...summaries]])
 }
 
 /** Null for what another version wrote, or nobody: then the file is read whole. */
@@ -114,7 +114,7 @@ export function readState(text: string): FoldState | null {
     const parsed: unknown = JSON.parse(text)
     if (!Array.isArray(parsed) || parsed[0] !== FORMAT) return null
     const [, rest, uuids, wanted, answered, openUses, rows, summaries] = parsed
-    if (typeof rest !== 'object' || rest === null || typeof uuids !== 'string' || typeof answered !== 'string') return null
+    if (typeof rest !== 'object' || rest === null) return null
     if (!Array.isArray(wanted) || !Array.isArray(openUses) || !Array.isArray(rows) || !Array.isArray(summaries)) return null
     // written by this very version: the shape is known
     return {
@@ -134,6 +134,14 @@ export function readState(text: string): FoldState | null {
   }
 }
 
-function words(text: string): Set<string> {
-  return new Set(text === '' ? [] : text.split(' '))
+/** As one text, which is far smaller than a list; as a list where an id is not one word. */
+function joined(ids: ReadonlySet<string>): string | readonly string[] {
+  const text = [...ids].join(' ')
+  let spaces = 0
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) spaces += 1
+  return ids.has('') || spaces !== Math.max(0, ids.size - 1) ? [...ids] : text
+}
+
+function words(text: string | readonly string[]): Set<string> {
+  return new Set(typeof text !== 'string' ? text : text === '' ? [] : text.split(' '))
 }

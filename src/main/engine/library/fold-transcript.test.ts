@@ -227,6 +227,22 @@ it('names a session by what was typed, not by what the editor put beside it', ()
   expect(fold(encoder.encode(`${alone}\n`)).facts.title).toBe(note.text)
 })
 
+it('goes on after rows whose ids are no words', () => {
+  const lines = [
+    row({ type: 'user', uuid: 'with space', parentUuid: null, message: { content: 'Go' } }),
+    row({ type: 'user', uuid: '', parentUuid: 'with space', message: { content: 'On' } }),
+    row({ type: 'user', uuid: 'c', parentUuid: '', message: { content: 'And on' } }),
+    row({ type: 'user', uuid: 'with space', parentUuid: 'with space', message: { content: 'Again' } }),
+  ].map((line) => encoder.encode(`${line}\n`))
+  const bytes = (from: number, to: number) => Uint8Array.from(lines.slice(from, to).flatMap((line) => [...line]))
+  for (const cut of [1, 2, 3]) {
+    const first = fold(bytes(0, cut))
+    const more = createTranscriptFold({ after: { carry: first.carry, offset: first.offset } })
+    more.push(bytes(cut, 4))
+    expect(more.end().facts).toEqual(fold(bytes(0, 4)).facts)
+  }
+})
+
 it('takes the result in a repeated row for an answer, as opening the file does', () => {
   const use = { type: 'tool_use', id: 't', name: 'Read', input: {} }
   const result = { type: 'tool_result', tool_use_id: 't', content: 'ok' }
