@@ -3,7 +3,6 @@
 // carried along, so that a file that grew is read from where it ended.
 
 import { promptText } from '../conversation/prompt-text'
-import type { ToolUses } from '../conversation/read-parts'
 import { readRecords } from '../conversation/read-records'
 import { type Row, readRow } from '../conversation/read-row'
 import { isObject, type JsonObject, KNOWN_TYPES } from '../conversation/row-types'
