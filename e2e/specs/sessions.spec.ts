@@ -224,7 +224,7 @@ test('a session that grows is followed, and one by its path is opened', async ({
     type: 'message',
     role: 'assistant',
     model: 'claude-opus-4-5-20251101',
-    content: [{ type: 'text', text: 'More.' }],
+    content: [{ type: 'text', text: `More. ${'and more '.repeat(20_000)}the end.` }],
     usage,
   }
   const row = {
@@ -241,6 +241,19 @@ test('a session that grows is followed, and one by its path is opened', async ({
   await expect(page.getByTestId('session-tab-calls')).toContainText('6')
   await sessions.press('End')
   expect(await sessions.said()).toMatch(/^Call 5,/)
+  // a long text comes in pieces, from both ends
+  await sessions.tab('entries')
+  await page.getByTestId('entries-table').getByTestId('grid-row').last().click()
+  await sessions.settled()
+  const text = sessions.entryPane.locator('.long-text')
+  await expect(text).not.toContainText('the end.')
+  await text.getByRole('button', { name: 'Show the end' }).click()
+  await expect(text).toContainText('the end.')
+  await text.getByRole('button', { name: 'Show more of 154,014 characters' }).click()
+  await expect(text.getByRole('button', { name: 'Show more of 134,014 characters' })).toBeVisible()
+  await sessions.entryPane.getByRole('radio', { name: 'JSON' }).click()
+  await expect(sessions.entryPane.getByTestId('entry-raw')).toContainText('"msg_c5"')
+  await sessions.tab('timeline')
   // replaced by less: no cursor stays on a call that is not there
   const rows = (await readFile(file, 'utf8')).split('\n')
   const third = rows.findIndex((line) => line.includes('"msg_c2"'))
