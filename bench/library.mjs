@@ -73,6 +73,14 @@ export async function measureLibrary(top, folder) {
       floorName: 'JSON.parse a line, one thread',
       aim: 1,
     }),
+    // on a machine that has other work this tells more than the row above
+    ratioRow({
+      what: 'the same, processor time of all threads',
+      measured: first.map(({ cpuMs }) => cpuMs),
+      floor: floor.map(({ cpuMs }) => cpuMs),
+      floorName: 'JSON.parse a line, one thread',
+      aim: null,
+    }),
     memoryRow('memory over an idle host while indexing', first),
     boundRow({
       what: 'main loop of the host while indexing, longest block',

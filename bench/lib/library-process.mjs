@@ -44,7 +44,9 @@ const sampling = setInterval(() => {
 const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()
 const start = performance.now()
+const cpu = process.cpuUsage()
 let ms = 0
+let cpuMs = 0
 let more = {}
 if (file === '') {
   worker.postMessage({ t: 'subscribe', id: 's', name: 'library.changed' })
@@ -54,6 +56,8 @@ if (file === '') {
   const { libraryId } = await call('library.open', { home })
   await ready
   ms = performance.now() - start
+  const { user, system } = process.cpuUsage(cpu)
+  cpuMs = (user + system) / 1000
   const searchStart = performance.now()
   const found = await call('library.sessions', { libraryId, filter: { search: 'test fix' } })
   const { total, sums } = await call('library.sessions', { libraryId, limit: 50 })
@@ -68,5 +72,5 @@ if (file === '') {
 clearInterval(sampling)
 await new Promise((resolve) => setTimeout(resolve, 5))
 delay.disable()
-process.stdout.write(`${JSON.stringify({ ms, idleMb, peakMb, blockMs: delay.max / 1e6, ...more })}\n`)
+process.stdout.write(`${JSON.stringify({ ms, cpuMs, idleMb, peakMb, blockMs: delay.max / 1e6, ...more })}\n`)
 await worker.terminate()

@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks'
 
 const files = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
 const start = performance.now()
+const cpu = process.cpuUsage()
 let parsed = 0
 for (const file of files) {
   const bytes = readFileSync(file)
@@ -21,4 +22,5 @@ for (const file of files) {
     from = to + 1
   }
 }
-process.stdout.write(`${JSON.stringify({ ms: performance.now() - start, parsed })}\n`)
+const { user, system } = process.cpuUsage(cpu)
+process.stdout.write(`${JSON.stringify({ ms: performance.now() - start, cpuMs: (user + system) / 1000, parsed })}\n`)
