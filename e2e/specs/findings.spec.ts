@@ -40,6 +40,12 @@ test('a finding is filtered, shown in its file, and silenced', async ({ start, w
   await findings.filter('')
   await findings.pick('names no file')
   await findings.goTo()
+  await expect(page.getByRole('region', { name: /as on disk/ })).toBeFocused()
+
+  await findings.open()
+  await page.getByTestId('finding-edit').click()
+  await expect(page.locator('.monaco-editor').first()).toBeVisible()
+  await expect(page.locator('.monaco-editor .view-lines').first()).toContainText('which says all')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -32,7 +32,7 @@ const SEVERITIES = [
 ] as const
 
 export function FindingDetail({ finding, snapshot, hasDoctor }: FindingDetailProps): ReactNode {
-  const { pickFinding, openFinding, copyFindings, planFindingFix } = useActions()
+  const { pickFinding, openFinding, editFinding, copyFindings, planFindingFix } = useActions()
   const { code, title, message, explanation, remedy, related, severity, path } = finding
   const { view } = snapshot
   return (
@@ -83,6 +83,11 @@ export function FindingDetail({ finding, snapshot, hasDoctor }: FindingDetailPro
         {finding.silence.length === 0 ? null : <Silence finding={finding} />}
         <span className="grow" />
         {path === null ? null : <Button onClick={() => openFinding(finding)}>Go to {finding.line === null ? 'file' : 'line'}</Button>}
+        {!hasDoctor || !canBeEdited(finding) ? null : (
+          <Button onClick={() => editFinding(finding)} data-testid="finding-edit">
+            Edit
+          </Button>
+        )}
         {finding.fixLabel === null ? null : (
           <Button variant="primary" onClick={() => void planFindingFix(finding.index)} data-testid="finding-fix">
             <Wrench className="i12" aria-hidden /> Show the fix
@@ -91,6 +96,11 @@ export function FindingDetail({ finding, snapshot, hasDoctor }: FindingDetailPro
       </div>
     </aside>
   )
+}
+
+/** What lies on the disk as text, as far as its name and the finding tell. */
+function canBeEdited({ path, code }: FindingView): boolean {
+  return path?.endsWith('.md') === true && !/^(?:file|memory)\.(?:missing|is-directory|unreadable|too-large|not-text)$/.test(code)
 }
 
 function Silence({ finding }: { readonly finding: FindingView }): ReactNode {

@@ -28,6 +28,8 @@ export interface FindingsActions {
   pickFinding(index: number | null): void
   /** Shows the file and the line it speaks of. */
   openFinding(finding: FindingView): void
+  /** Opens the file in the editor, at the line it speaks of. */
+  editFinding(finding: Pick<FindingView, 'path' | 'line'>): void
   /** Shows what a fix would change; null: all safe ones. */
   planFindingFix(index: number | null): Promise<void>
   planFindingSilence(index: number, where: SilencePlace, severity: FindingSeverity | 'off'): Promise<void>
@@ -155,6 +157,11 @@ export function createFindings(context: ActionContext, outside: FindingsOutside)
         if (line === null) outside.selectLayer(layer.id)
         else outside.goToLine(layer.id, line, layer.diskChars === null ? 'sent' : 'disk')
       } else void outside.editFile(path, line === null ? undefined : { line })
+    },
+    editFinding: ({ path, line }) => {
+      if (path === null) return
+      context.patchUi({ findingsOpen: false })
+      void outside.editFile(path, line === null ? undefined : { line })
     },
     planFindingFix: (index) =>
       planned('fix', (id) => client.call('doctor.planFix', { doctorId: id, findings: index === null ? null : [index] })),
