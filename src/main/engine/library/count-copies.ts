@@ -3,7 +3,7 @@
 
 import { loadModels } from '../profile/load-models'
 import type { ModelFacts } from '../profile/profile'
-import { readState } from './fold-state'
+import { readCalls } from './fold-state'
 import { pricedCalls } from './summarise-fold'
 
 export interface CopyHolder {
@@ -21,7 +21,7 @@ export interface CallCost {
 
 /** The calls a fold had met when it wrote its state; none for what another version wrote. */
 export function callsOfCarry(carry: string, models: readonly ModelFacts[] = loadModels()): readonly CallCost[] {
-  const state = readState(carry)
+  const state = readCalls(carry)
   return state === null ? [] : pricedCalls(state, models).filter(({ id }) => isMessageId(id))
 }
 

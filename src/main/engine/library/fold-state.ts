@@ -110,28 +110,60 @@ export function writeState({ uuids, wanted, answered, openUses, calls, summaries
 
 /** Null for what another version wrote, or nobody: then the file is read whole. */
 export function readState(text: string): FoldState | null {
+  const parsed = parse(text)
+  if (parsed === null) return null
+  const [, rest, uuids, wanted, answered, openUses, rows, summaries] = parsed
+  return {
+    ...rest,
+    uuids: words(uuids),
+    wanted: new Map(wanted),
+    answered: words(answered),
+    openUses: new Map(openUses),
+    summaries: new Map(summaries),
+    calls: rows.map(toCall),
+  }
+}
+
+/** As much of a state as its calls need: many may be looked into at once. */
+export function readCalls(text: string): Pick<FoldState, 'calls' | 'mainRows' | 'sideRows'> | null {
+  const parsed = parse(text)
+  if (parsed === null) return null
+  const [, { mainRows, sideRows }, , , , , rows] = parsed
+  return { mainRows, sideRows, calls: rows.map(toCall) }
+}
+
+type Written = readonly [
+  format: number,
+  rest: Omit<FoldState, 'uuids' | 'wanted' | 'answered' | 'openUses' | 'calls' | 'summaries'>,
+  uuids: string | readonly string[],
+  wanted: readonly [string, number][],
+  answered: string | readonly string[],
+  openUses: readonly [string, number][],
+  calls: readonly CallRow[],
+  summaries: readonly [string, string][],
+]
+/** In the order of CALL_FIELDS. */
+type CallRow = ValuesOf<typeof CALL_FIELDS>
+type ValuesOf<Names extends readonly (keyof FoldCall)[]> = { readonly [I in keyof Names]: FoldCall[Names[I]] }
+
+function parse(text: string): Written | null {
   try {
     const parsed: unknown = JSON.parse(text)
     if (!Array.isArray(parsed) || parsed[0] !== FORMAT) return null
-    const [, rest, uuids, wanted, answered, openUses, rows, summaries] = parsed
+    const [, rest, , wanted, , openUses, rows, summaries] = parsed
     if (typeof rest !== 'object' || rest === null) return null
     if (!Array.isArray(wanted) || !Array.isArray(openUses) || !Array.isArray(rows) || !Array.isArray(summaries)) return null
     // written by this very version: the shape is known
-    return {
-      ...(rest as Omit<FoldState, 'uuids' | 'wanted' | 'answered' | 'openUses' | 'calls' | 'summaries'>),
-      uuids: words(uuids),
-      wanted: new Map(wanted),
-      answered: words(answered),
-      openUses: new Map(openUses),
-      summaries: new Map(summaries),
-      calls: rows.map(
-        (row: readonly unknown[]) => Object.fromEntries(CALL_FIELDS.map((field, i) => [field, row[i]])) as unknown as FoldCall,
-      ),
-    }
+    return parsed as unknown as Written
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error
   }
+}
+
+function toCall(row: CallRow): FoldCall {
+  const [id, model, version, chain, agent, input, read, write5m, write1h, output, hasCache, otherPrices, chars] = row
+  return { id, model, version, chain, agent, input, read, write5m, write1h, output, hasCache, otherPrices, chars }
 }
 
 /** As one text, which is far smaller than a list; as a list where an id is not one word. */

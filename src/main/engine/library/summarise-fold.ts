@@ -50,7 +50,7 @@ export function summariseFold(state: FoldState, models: readonly ModelFacts[]): 
 
 /** The calls that the figures are of, with what each cost. */
 export function pricedCalls(
-  state: FoldState,
+  state: Pick<FoldState, 'calls' | 'mainRows' | 'sideRows'>,
   models: readonly ModelFacts[],
 ): readonly { readonly id: string; readonly costUsd: number | null }[] {
   const chain = !state.mainRows && state.sideRows ? 'side' : 'main'

@@ -27,7 +27,7 @@ export const INDEX_FILE = 'sessions-index.db'
 const BUSY_MS = 5_000
 const PRIVATE = 0o600
 const SNIPPET_CHARS = 160
-const KEPT_CALLS = 200
+const KEPT_CALLS = 1000
 /** Of the prompts, some characters before what was looked for and what follows; null where only a title has it. */
 const AROUND_PIECE = "nullif(substr(words.prompts, max(1, instr(lower(words.prompts), ?) - 40), 160), '')"
 /** Of SQLite: the file is damaged, or is none of its files. */
