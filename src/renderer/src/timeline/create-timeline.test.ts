@@ -198,7 +198,9 @@ describe('two lanes', () => {
 })
 
 describe('the top of the plot', () => {
-  const levels = [{ fromPosition: 0, window: 1_000_000, autoCompactAt: null, warningAt: null, blockingAt: null, percentOf: 980_000, label: '' }]
+  const levels = [
+    { fromPosition: 0, window: 1_000_000, autoCompactAt: null, warningAt: null, blockingAt: null, percentOf: 980_000, label: '' },
+  ]
   const slice = { context: new Float64Array([1]), position: new Float64Array([0]), levels }
   it('is the window, unless the context never comes near it', () => {
     expect(topOf(slice, 600_000)).toBe(1_000_000)
