@@ -152,7 +152,7 @@ function defaultManagedDir(paths: Paths, platform: PlatformName, hostPlatform: P
 }
 
 /** A path as the platform supposed writes it, in the way of this machine: Windows takes either slash. */
-function asHere(paths: Paths, platform: PlatformName, path: string): string {
+export function asHere(paths: Paths, platform: PlatformName, path: string): string {
   return platform === 'win32' && paths.sep === '/' ? path.replaceAll('\\', '/') : path
 }
 

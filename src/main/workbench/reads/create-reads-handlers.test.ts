@@ -69,6 +69,20 @@ describe('reads.run', () => {
     ])
   })
 
+  it('takes paths as the platform supposed writes them', async () => {
+    const { handlers } = await open()
+    const attached = async (platform: 'linux' | 'win32', reads: readonly string[] = []) => {
+      const input = CollectInput.parse({ folder: '/w/p', useRealEnv: false, platform, reads: [...reads] })
+      const { collectionId } = await handlers['prompt.collect'](input, { signal })
+      const run = await handlers['reads.run']({ collectionId, files: ['src\\lib\\b.ts'] }, { signal })
+      const { steps } = await handlers['reads.steps']({ readsId: run.readsId, ...ALL }, { signal })
+      return steps.map(({ file, attaches }) => [file, attaches.some(({ title }) => title === '.claude/rules/api.md')])
+    }
+    expect(await attached('win32')).toEqual([['src/lib/b.ts', true]])
+    expect(await attached('win32', ['src\\api\\a.ts'])).toEqual([['src/lib/b.ts', false]])
+    expect(await attached('linux')).toEqual([['src\\lib\\b.ts', false]])
+  })
+
   it('adds nothing when all is read a second time', async () => {
     const { handlers, collectionId } = await open()
     const once = await handlers['reads.run']({ collectionId, files: ['src/api/a.ts', 'main.go'] }, { signal })

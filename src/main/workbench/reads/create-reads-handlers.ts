@@ -10,6 +10,7 @@ import { createFileSets, type DescribedRule, describeRules, type FileSets } from
 import { explainReads } from '../../engine/reads/explain-reads'
 import { parseFileList } from '../../engine/reads/parse-file-list'
 import { searchFiles } from '../../engine/reads/search-files'
+import { asHere } from '../build-collect-request'
 import type { CollectionStore, StoredCollection } from '../collection-store'
 import type { ProjectFileLists, ProjectFiles } from '../project-files'
 import { runCollection } from '../run-collection'
@@ -101,8 +102,10 @@ export function createReadsHandlers(deps: WorkbenchDeps, store: CollectionStore,
     'reads.run': async ({ collectionId, files }, { signal }) => {
       const stored = onDisk(store.get(collectionId))
       const { root } = stored.collection.places
-      const before = stored.question.reads.map((file) => paths.resolve(root, file))
-      const given = files.map((file) => paths.resolve(root, file))
+      const platform = stored.question.platform ?? deps.host.platform
+      const inRoot = (file: string): string => paths.resolve(root, asHere(paths, platform, file))
+      const before = stored.question.reads.map(inRoot)
+      const given = files.map(inRoot)
       const question = { ...stored.question, reads: [...before, ...given] }
       const listed = new Set<string>()
       const collection = await runCollection(deps, question, { signal, listed })

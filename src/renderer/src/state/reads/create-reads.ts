@@ -74,7 +74,12 @@ export function createReads(context: ActionContext, patchWhatIf: (patch: Readonl
   const latest = createLatest()
   const latestRules = createLatest()
   const patch = (change: Partial<ReadsState>): void => store.setState((state) => ({ reads: { ...state.reads, ...change } }))
-  const setReads = (files: readonly string[]): void => patchWhatIf({ reads: files.length === 0 ? null : [...files] })
+  const setReads = (files: readonly string[]): void => {
+    // Windows takes either slash; the host answers with the one of its own machine
+    const windows = activePrompt(store.getState())?.whatIf.platform === 'win32' && store.getState().host?.platform !== 'win32'
+    const named = windows ? files.map((file) => file.replaceAll('\\', '/')) : [...files]
+    patchWhatIf({ reads: named.length === 0 ? null : named })
+  }
   const files = (): readonly string[] => readFiles(store.getState())
 
   /** A collection in which nothing was read yet: the baseline where nothing else is tried. */
