@@ -14,7 +14,7 @@ export function createHeavyWorkbench(deps: HeavyDeps): HeavySource {
   // replay reads the same transcripts: one store for both
   const store = createSessionStore(deps)
   const sessions = createSessionHandlers(deps, store, events)
-  const replays = createReplayHandlers(deps, sessions.open, (libraryId, signal) => listFiles(sessions.handlers, libraryId, signal))
+  const replays = createReplayHandlers(deps, sessions.open, (libraryId, signal) => listFiles(sessions, libraryId, signal))
   return {
     handlers: { ...sessions.handlers, ...replays.handlers },
     events,
@@ -28,7 +28,8 @@ export function createHeavyWorkbench(deps: HeavyDeps): HeavySource {
 }
 
 /** Every transcript of a library, newest first. */
-async function listFiles(handlers: OpenSessions['handlers'], libraryId: string, signal: AbortSignal): Promise<readonly string[]> {
+async function listFiles({ handlers, settled }: OpenSessions, libraryId: string, signal: AbortSignal): Promise<readonly string[]> {
+  await settled(libraryId, signal)
   const files: string[] = []
   for (;;) {
     const ask = { libraryId, filter: SessionFilter.parse({}), sort: 'start' as const, descending: true, offset: files.length, limit: 2000 }

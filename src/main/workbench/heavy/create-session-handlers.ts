@@ -23,6 +23,8 @@ export interface OpenSessions {
   readonly handlers: Handlers<typeof sessionsContract>
   /** A transcript, read and watched as `session.open` does. */
   open(file: string, signal: AbortSignal): Promise<StoredSession>
+  /** Resolves when a library is looked through. */
+  settled(libraryId: string, signal: AbortSignal): Promise<void>
   dispose(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ export function createSessionHandlers(deps: HeavyDeps, store: SessionStore, even
 
   return {
     open,
+    settled: libraries.settled,
     handlers: {
       ...libraries.handlers,
       ...createSessionPages(store, texts, calibrationOf),

@@ -19,6 +19,8 @@ export interface Libraries {
   readonly handlers: Pick<Handlers<typeof sessionsContract>, Names>
   /** Whether a file lies below a library that was opened. */
   covers(file: string): boolean
+  /** Resolves when a library is looked through: what is asked about all of it must not miss what is read just now. */
+  settled(libraryId: string, signal: AbortSignal): Promise<void>
   /** Opened when it is first asked for. */
   index(): SessionIndex
   /** These were written, appeared or went: only they are looked at. */
@@ -243,6 +245,16 @@ export function createLibraries(
           roots.map(({ path }) => path),
         ),
       ),
+    settled: async (libraryId, signal) => {
+      const { running } = get(libraryId)
+      if (running === null) return
+      signal.throwIfAborted()
+      await new Promise<void>((resolve, reject) => {
+        const abort = () => reject(signal.reason)
+        signal.addEventListener('abort', abort, { once: true })
+        void running.done.then(resolve).finally(() => signal.removeEventListener('abort', abort))
+      })
+    },
     index: theIndex,
     async touch(files) {
       const ours = files.filter((file) =>

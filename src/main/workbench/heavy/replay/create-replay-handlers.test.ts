@@ -301,12 +301,16 @@ describe('replay.analyse', () => {
   it('over a library, and never over nothing', async () => {
     const library = await heavy.handlers['library.open'](sessionsContract['library.open'].input.parse({}), { signal })
     const ask = { id: 'breaks-cost' as const, file: null, libraryId: library.libraryId }
-    let answer = await heavy.handlers['replay.analyse'](ask, { signal }).catch(() => null)
-    for (let tries = 0; answer === null && tries < 50; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 10))
-      answer = await heavy.handlers['replay.analyse'](ask, { signal }).catch(() => null)
-    }
-    expect(answer?.rows).toHaveLength(1)
+    // asked while it is still looked through: the answer waits for all of it, or ends when it is cancelled
+    const abort = new AbortController()
+    const cancelled = heavy.handlers['replay.analyse'](ask, { signal: abort.signal })
+    abort.abort(new Error('enough'))
+    await expect(cancelled).rejects.toThrow('enough')
+    expect((await heavy.handlers['replay.analyse'](ask, { signal })).rows).toHaveLength(1)
+    ports.fs.remove(FILE)
+    await heavy.handlers['library.refresh']({ libraryId: library.libraryId, rebuild: true }, { signal })
+    const empty = await heavy.handlers['replay.analyse'](ask, { signal })
+    expect(empty).toMatchObject({ answer: 'There is no session here to ask about.', figures: [] })
     await expect(heavy.handlers['replay.analyse']({ ...ask, libraryId: null }, { signal })).rejects.toThrow('which')
   })
 })

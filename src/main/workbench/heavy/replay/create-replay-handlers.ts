@@ -126,7 +126,7 @@ export function createReplayHandlers(
       },
       'replay.analyse': async ({ id, file, libraryId }, { signal }) => {
         const files = file !== null ? [file] : libraryId !== null ? await listFiles(libraryId, signal) : []
-        if (files.length === 0) {
+        if (file === null && libraryId === null) {
           throw new WorkbenchError('input.invalid', 'Say which file or which library is asked about', { fields: ['file', 'libraryId'] })
         }
         return analyse(

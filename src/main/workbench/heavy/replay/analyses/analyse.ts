@@ -28,6 +28,8 @@ export async function analyse(
   signal: AbortSignal,
 ): Promise<Analysis> {
   const asked = ASK[id]()
+  if (files.length === 0)
+    return { id, question: asked.question, answer: 'There is no session here to ask about.', figures: [], rows: [], assumptions: [] }
   let leftOut = 0
   for (const file of files) {
     await pause(signal)

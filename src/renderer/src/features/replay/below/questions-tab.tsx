@@ -108,14 +108,16 @@ function Figures({ answer }: { readonly answer: Analysis }): ReactNode {
           ))}
         </ul>
       )}
-      <div className="results-assumptions">
-        <h2>What this rests on</h2>
-        <ul>
-          {answer.assumptions.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-      </div>
+      {answer.assumptions.length === 0 ? null : (
+        <div className="results-assumptions">
+          <h2>What this rests on</h2>
+          <ul>
+            {answer.assumptions.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </ScrollArea>
   )
 }
