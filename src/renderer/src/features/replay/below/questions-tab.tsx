@@ -64,7 +64,9 @@ export function Answer(): ReactNode {
   if (question.answer === null) {
     return (
       <p className="replay-none" role="status">
-        {question.scope === 'library' ? `Going through ${sessions === null ? 'all' : formatCount(sessions)} sessions…` : 'Working it out…'}{' '}
+        {question.scope === 'library'
+          ? `Going through ${sessions === null || sessions === 0 ? 'all' : formatCount(sessions)} sessions…`
+          : 'Working it out…'}{' '}
         <Button onClick={cancelQuestion}>Cancel</Button>
       </p>
     )
