@@ -379,6 +379,7 @@ export const sessionsContract = {
   /** The row as it stands in the file, by line; also of lines that could not be read. */
   'session.rawLine': query(z.object({ ...OfSession, line: z.number().int().min(1), ...TextRange }), TextPage),
   'session.events': query(z.object({ ...OfSession, ...Page }), z.object({ total: z.number().int(), rows: z.array(EventRow) })),
+  /** Those that are listed: of very many the first 20,000, which `SessionView.problems` counts all. */
   'session.problems': query(z.object({ ...OfSession, ...Page }), z.object({ total: z.number().int(), rows: z.array(ProblemView) })),
   /** `event`: as in `session.events`, of an auto or manual compaction. */
   'session.compaction': query(z.object({ ...OfSession, event: z.number().int().min(0) }), CompactionReport),

@@ -444,6 +444,13 @@ describe('an opened session', () => {
     expect(rows.filter(({ line }) => line !== null)).toMatchObject([{ path, state, line: 4 }])
   })
 
+  it('lists no problem that it cannot show', async () => {
+    const client = start()
+    const { sessionKey, problems } = await client.call('session.open', { file: put('s.jsonl', '[1]\n'.repeat(20_010)) })
+    const last = await client.call('session.problems', { sessionKey, offset: 19_990, limit: 500 })
+    expect([problems, last.total, last.rows.length]).toEqual([20_011, 20_000, 10])
+  })
+
   it('lists what happened in the file of a subagent too', async () => {
     const client = start()
     const rows = session('s', '/p', 3, { side: true, agentId: 'x' }).replace(

@@ -93,8 +93,8 @@ export function createSessionPages(
       return { total: marks.length, rows: [...sliceList(rows, 0, limit)] }
     },
     'session.problems': async ({ sessionKey, offset, limit }) => {
-      const { problems, problemsNotListed } = store.get(sessionKey).session
-      return { total: problems.length + problemsNotListed, rows: [...sliceList(problems, offset, limit)] }
+      const { problems } = store.get(sessionKey).session
+      return { total: problems.length, rows: [...sliceList(problems, offset, limit)] }
     },
     'session.exportText': async ({ sessionKey, format, offset, limit }) => {
       const stored = store.get(sessionKey)

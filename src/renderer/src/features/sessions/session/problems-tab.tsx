@@ -34,7 +34,7 @@ export function ProblemsTab(): ReactNode {
   const { needProblems, pickProblem } = useActions()
   const needKey = useMemo(() => ({ revision, problems }), [revision, problems])
   if (view === null || problems === null) return null
-  const read = sayRead(view)
+  const read = sayRead(view, problems.total)
   return (
     <div className="problems">
       <div className="problems-head">

@@ -47,5 +47,7 @@ it.each([
   [0, 51, 102, 'of 51 rows read', '102 findings. 51 lines could not be read.'],
   [0, 0, 0, 'of 0 rows read', 'There is nothing in the file.'],
 ])('says of %i rows and %i lines without one how much was read', (total, unreadable, problems, of, rest) => {
-  expect(sayRead({ records: { total, unreadable, byType: {} }, problems })).toEqual({ of, rest })
+  expect(sayRead({ records: { total, unreadable, byType: {} }, problems }, problems)).toEqual({ of, rest })
+  if (problems > 0)
+    expect(sayRead({ records: { total, unreadable, byType: {} }, problems: 20_500 }, 20_000).rest).toMatch(/The first 20,000 are listed\.$/)
 })
