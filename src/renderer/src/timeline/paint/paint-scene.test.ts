@@ -62,6 +62,15 @@ describe('what is written out for the window is what the contract says', () => {
   })
 })
 
+it('writes no character that XML forbids', () => {
+  const painter = createSvgPainter({ ui: 'a', mono: 'b' })
+  painter.text(0, 0, 'a\0b\u001bc', { colour: '#000', font: 'ui' })
+  const svg = painter.finish({ width: 9, height: 9, background: 'none', title: 'Ti\0tle \u0008\n\ttwo', summary: '\uffff & <' })
+  expect(svg).toContain('<title>Ti\ufffdtle \ufffd\n\ttwo</title>')
+  expect(svg).toContain('<desc>\ufffd &amp; &lt;</desc>')
+  expect(svg).toContain('a\ufffdb\ufffdc')
+})
+
 describe('the axis', () => {
   const span = async (lengthMs: number) => {
     const session = sampleSession(40)

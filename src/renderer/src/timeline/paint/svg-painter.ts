@@ -114,6 +114,9 @@ function short(value: number): string {
   return String(Math.round(value * 100) / 100)
 }
 
+/** What no XML may hold, however it is written. */
+const NO_XML = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
+
 function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+  return text.replace(NO_XML, '\ufffd').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }
