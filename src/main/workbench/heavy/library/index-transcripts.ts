@@ -38,8 +38,10 @@ export async function indexTranscripts(
   signal: AbortSignal,
   onProgress: (progress: IndexProgress) => void,
 ): Promise<IndexOutcome> {
-  const found = await findTranscripts(ports, roots, signal)
   const known = new Map(index.known(roots).map((file) => [file.file, file]))
+  // where all is to be read, its threads start while it is looked for; whether they did is told by the first batch
+  if (known.size === 0) void Promise.allSettled(Array.from({ length: scanner.width }, () => scanner.scan([], signal)))
+  const found = await findTranscripts(ports, roots, signal)
   const there = new Set(found.files.map(({ file }) => file))
   const unsure = found.unreadable.map(({ path }) => path)
   const gone = [...known.keys()].filter((file) => !there.has(file) && !unsure.some((dir) => file.startsWith(dir + ports.paths.sep)))
