@@ -7,6 +7,7 @@ import { formatCount, formatSigned } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
 import { activePrompt, type PromptState } from '../../../state/app-state'
 import { listChanges } from '../../../state/prompt/collect-input'
+import { newFindings } from '../../../state/prompt/new-findings'
 import type { Snapshot } from '../../../state/prompt/snapshot'
 import { layerPath } from '../../../state/tree/layer-name'
 import { IconButton } from '../../../ui/icon-button'
@@ -15,6 +16,7 @@ import { sayCache } from './cache-words'
 import { sayFigure } from './effect-chip'
 
 const MOST_SHOWN = 200
+const MOST_FINDINGS = 4
 
 const GROUPS = [
   { status: 'in', title: 'Come in' },
@@ -72,6 +74,7 @@ function Effects({ prompt, baseline, shown }: EffectsProps): ReactNode {
   const before = baseline.view
   const after = shown.view
   const layers = [...prompt.changes]
+  const found = newFindings(baseline, shown)
   return (
     <>
       <h3>Then</h3>
@@ -92,6 +95,16 @@ function Effects({ prompt, baseline, shown }: EffectsProps): ReactNode {
         ))}
         <Sum name="findings" before={total(before.diagnostics)} after={total(after.diagnostics)} />
       </dl>
+      {found.length === 0 ? null : (
+        <ul className="effect-findings" data-testid="effect-findings">
+          {found.slice(0, MOST_FINDINGS).map(({ code, message, at }) => (
+            <li key={`${code} ${message} ${at?.path}`} className="warn">
+              {message}
+            </li>
+          ))}
+          {found.length > MOST_FINDINGS ? <li className="caption">and {formatCount(found.length - MOST_FINDINGS)} more</li> : null}
+        </ul>
+      )}
       {layers.length === 0 ? <p className="facts-note">No layer changes.</p> : null}
       {GROUPS.map(({ status, title }) => {
         const of = layers.filter(([, change]) => change.status === status)
