@@ -86,25 +86,10 @@ export function emptyState(): FoldState {
 }
 
 const FORMAT = 2
-const CALL_FIELDS = [
-  'id',
-  'model',
-  'version',
-  'chain',
-  'agent',
-  'input',
-  'read',
-  'write5m',
-  'write1h',
-  'output',
-  'hasCache',
-  'otherPrices',
-  'chars',
-] as const satisfies readonly (keyof FoldCall)[]
 
 /** Without names where there is one a row: there are thousands. */
 export function writeState({ uuids, wanted, answered, openUses, calls, summaries, ...rest }: FoldState): string {
-  const rows = calls.map((call) => CALL_FIELDS.map((field) => call[field]))
+  const rows = calls.map(toRow)
   return JSON.stringify([FORMAT, rest, joined(uuids), [...wanted], joined(answered), [...openUses], rows, [...summaries]])
 }
 
@@ -142,9 +127,22 @@ type Written = readonly [
   calls: readonly CallRow[],
   summaries: readonly [string, string][],
 ]
-/** In the order of CALL_FIELDS. */
-type CallRow = ValuesOf<typeof CALL_FIELDS>
-type ValuesOf<Names extends readonly (keyof FoldCall)[]> = { readonly [I in keyof Names]: FoldCall[Names[I]] }
+/** A call without the names of its fields. */
+type CallRow = readonly [
+  id: string,
+  model: string,
+  version: string | null,
+  chain: FoldCall['chain'],
+  agent: string,
+  input: number,
+  read: number,
+  write5m: number,
+  write1h: number,
+  output: number,
+  hasCache: boolean,
+  otherPrices: boolean,
+  chars: number,
+]
 
 function parse(text: string): Written | null {
   try {
@@ -159,6 +157,11 @@ function parse(text: string): Written | null {
     if (error instanceof SyntaxError) return null
     throw error
   }
+}
+
+function toRow(call: FoldCall): CallRow {
+  const { id, model, version, chain, agent, input, read, write5m, write1h, output, hasCache, otherPrices, chars } = call
+  return [id, model, version, chain, agent, input, read, write5m, write1h, output, hasCache, otherPrices, chars]
 }
 
 function toCall(row: CallRow): FoldCall {
