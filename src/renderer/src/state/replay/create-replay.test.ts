@@ -201,6 +201,21 @@ describe('a replay', () => {
     expect(replay().chosen).toBe(0)
   })
 
+  it('counts what is undone and dropped, so that no field shows what does not hold any more', async () => {
+    const { actions, replay, openSession } = setUp()
+    await openSession()
+    actions.editGap(2, 60_000, 'gap 2')
+    actions.undoReplay()
+    expect(replay().moved).toBe(1)
+    actions.undoReplay()
+    expect(replay().moved).toBe(1)
+    actions.redoReplay()
+    actions.editGap(2, 90_000, 'gap 2')
+    actions.dropReplayEdit()
+    expect(replay().moved).toBe(3)
+    expect(replay().edits.present.gaps.set).toEqual([{ call: 2, gapMs: 60_000 }])
+  })
+
   it('adds a policy that differs from those there are', async () => {
     const { actions, replay, settle, finish, runs } = setUp(() => ({ ok: true, source: { ...SOURCE, kind: 'scenario', file: null } }))
     void actions.replayScenario('a.yaml', 'model: x')

@@ -55,10 +55,10 @@ export function createReplayEditActions(
     run.choose(policies.length)
   }
   const move = (to: typeof undoEdit): void => {
-    const { edits, chosen } = read()
+    const { edits, chosen, moved } = read()
     const next = to(edits)
     if (next === edits) return
-    patch({ edits: next, chosen: Math.min(chosen, Math.max(0, next.present.policies.length - 1)) })
+    patch({ edits: next, moved: moved + 1, chosen: Math.min(chosen, Math.max(0, next.present.policies.length - 1)) })
     run.again()
   }
 

@@ -99,6 +99,8 @@ export interface ReplayState {
   readonly opening: boolean
   readonly fault: Fault | null
   readonly edits: EditHistory<Edits>
+  /** Grows with every undoing and redoing: what is being typed does not hold any more. */
+  readonly moved: number
   /** Which policy is drawn and told of. */
   readonly chosen: number
   readonly run: RunState | null
@@ -135,6 +137,7 @@ export const FIRST_REPLAY: ReplayState = {
   opening: false,
   fault: null,
   edits: firstHistory(NO_EDITS),
+  moved: 0,
   chosen: 0,
   run: null,
   running: false,

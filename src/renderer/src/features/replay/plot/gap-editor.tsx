@@ -81,7 +81,10 @@ interface PartProps {
 function GapField({ call, gapMs, style }: PartProps): ReactNode {
   const { editGap, pickGap, endReplayEdit, dropReplayEdit } = useActions()
   const wrongId = useId()
+  const moved = useAppState((state) => state.replay.moved)
   const [draft, setDraft] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is undone is not what is typed
+  useEffect(() => setDraft(null), [moved])
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     field.current?.focus({ preventScroll: true })

@@ -1,8 +1,8 @@
 // A short value that is typed: what can be read counts at once; what cannot is marked, and leaving it so
 // puts back what was there before. Escape does so at any time.
 
-import { type ReactNode, useId, useState } from 'react'
-import { useActions } from '../../../state/app-context'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useActions, useAppState } from '../../../state/app-context'
 
 export interface TypedFieldProps<T> {
   readonly label: string
@@ -19,7 +19,10 @@ export interface TypedFieldProps<T> {
 
 export function TypedField<T>({ label, value, placeholder, hint, narrow, read, onRead }: TypedFieldProps<T>): ReactNode {
   const { endReplayEdit, dropReplayEdit } = useActions()
+  const moved = useAppState((state) => state.replay.moved)
   const [draft, setDraft] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is undone is not what is typed
+  useEffect(() => setDraft(null), [moved])
   const id = useId()
   const wrong = draft !== null && read(draft.trim()) === null
   return (
