@@ -37,6 +37,8 @@ export function layerNote(layer: DocumentLayer): string {
   const { origin } = layer
   if (origin.includedBy !== null) return origin.includedAtLine === null ? 'included' : `line ${origin.includedAtLine}`
   if (origin.trigger !== null) return `${TIER_WORDS[layer.kind]}, on a read`
+  // moved there by an option: anything else of the system prompt stays in it
+  if (layer.kind.startsWith('system.') && layer.cacheScope === 'message') return 'first message'
   if (layer.paraphrased) return 'paraphrase'
   if (layer.text === '' && layer.tokens.method !== 'none') return 'size only'
   return origin.path === null ? '' : TIER_WORDS[layer.kind]

@@ -122,6 +122,13 @@ describe.skipIf(!hasGit())('strata diff', () => {
     expect(files(gone.rows).find(({ left }) => left?.path?.endsWith('pkg/CLAUDE.md'))).toBeDefined()
   })
 
+  it('says in the list of layers what was moved into the first message', async () => {
+    const moved = ['--profile', '2.1.240', '--exclude-dynamic-system-prompt-sections']
+    const { out } = await run(repository, 'collect', '.', ...moved, ...common)
+    expect(out).toMatch(/Environment .*first message$/m)
+    expect((await run(repository, 'collect', '.', ...common)).out).toMatch(/Environment .*paraphrase$/m)
+  })
+
   it('reads prompts from files', async () => {
     workshop.write(path.join(workshop.base, 'mine.txt'), 'Words of my own.')
     const document = await json('.', '.', '--system-prompt-file', path.join(workshop.base, 'mine.txt'))

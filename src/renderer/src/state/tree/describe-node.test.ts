@@ -6,6 +6,8 @@ import { describeNode, hasReason } from './describe-node'
 const layers = [
   sampleLayer({ kind: 'system.static', title: 'A', cacheScope: 'global', sent: 60 }),
   sampleLayer({ kind: 'system.static', title: 'B', cacheScope: 'global', sent: 40 }),
+  sampleLayer({ id: 'env', kind: 'system.dynamic', title: 'Environment', cacheScope: 'message', sent: 5 }),
+  sampleLayer({ id: 'lang', kind: 'system.dynamic', title: 'Language', cacheScope: 'none', sent: 5 }),
   sampleLayer({ id: 'own', origin: { path: '/p/CLAUDE.md', depth: 0 }, sent: 50 }),
   sampleLayer({
     id: 'gone',
@@ -84,4 +86,9 @@ it('tells a file attached by a read, and a cut', () => {
     kind: 'memory.index',
     reason: { text: 'Cut at line 200, 14 lines below', tone: 'warn' },
   })
+})
+
+it('tells a part of the system prompt that was moved into the first message', () => {
+  expect(face('layer:env')).toMatchObject({ mark: 'loaded', reason: { text: 'Moved into the first message' }, bar: null })
+  expect(face('layer:lang').reason).toBeNull()
 })

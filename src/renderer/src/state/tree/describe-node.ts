@@ -73,7 +73,12 @@ export function hasReason(node: TreeNode): boolean {
   const layer = node.type === 'layer' ? node.layer : node.type === 'group' && node.children.length === 0 ? node.layers[0] : undefined
   if (layer === undefined) return false
   if (layer.status !== 'loaded') return layer.reason !== null || (layer.reasonText ?? '') !== ''
-  return layer.origin.trigger !== null || layer.regions.some((region) => region.kind === 'below-cut')
+  return layer.origin.trigger !== null || isMoved(layer) || layer.regions.some((region) => region.kind === 'below-cut')
+}
+
+/** A part of the system prompt that an option moved into the first message. */
+function isMoved({ kind, cacheScope }: LayerView): boolean {
+  return kind.startsWith('system.') && cacheScope === 'message'
 }
 
 type Face = Omit<NodeFace, 'label'>
@@ -107,7 +112,9 @@ function describeLayer(layer: LayerView, context: FaceContext): Face {
             tone: 'warn',
             mono: [],
           }
-        : null
+        : isMoved(layer)
+          ? { text: 'Moved into the first message', tone: 'accent', mono: [] }
+          : null
     return {
       ...common,
       mark: attached || moved ? 'attached' : 'loaded',
