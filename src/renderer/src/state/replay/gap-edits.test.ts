@@ -31,7 +31,9 @@ describe('edits of gaps', () => {
     expect(sayGapEdits(NO_GAP_EDITS, [])).toBeNull()
     expect(sayGapEdits(setGap(NO_GAP_EDITS, 2, 4_200_000), [0, 0, 186_000])).toBe('1 edit: gap before call 2 3:06 → 70m')
     expect(sayGapEdits(scaleGaps(NO_GAP_EDITS, 2), [])).toBe('1 edit: all gaps × 2')
-    expect(sayGapEdits(setGap(scaleGaps(NO_GAP_EDITS, 2), 2, 5), [])).toBe('2 edits of gaps')
+    expect(sayGapEdits(setGap(scaleGaps(NO_GAP_EDITS, 2), 2, 5), [0, 0, 0])).toBe('2 edits of gaps')
+    // a scenario that lost the call
+    expect(sayGapEdits(setGap(insertGap(NO_GAP_EDITS, 3, 9), 2, 5), [0, 0])).toBeNull()
     expect(countGapEdits(insertGap(setGap(NO_GAP_EDITS, 2, 5), 2, 5))).toBe(1)
   })
 })

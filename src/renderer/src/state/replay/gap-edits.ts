@@ -38,13 +38,21 @@ export function isGapEdited(edits: GapEdits, call: number): boolean {
   return edits.set.some((one) => one.call === call) || edits.insert.some((one) => one.call === call)
 }
 
+/** Those of calls that are there: a scenario may have lost some since. */
+export function standingEdits(edits: GapEdits, calls: number): GapEdits {
+  const standing = (list: GapEdits['set']): GapEdits['set'] =>
+    list.some(({ call }) => call >= calls) ? list.filter(({ call }) => call < calls) : list
+  return { ...edits, set: standing(edits.set), insert: standing(edits.insert) }
+}
+
 export function countGapEdits(edits: GapEdits): number {
   const calls = new Set([...edits.set, ...edits.insert].map((one) => one.call))
   return calls.size + (edits.scale === 1 ? 0 : 1)
 }
 
 /** `gap before call 66 3:06 → 70m`, `all gaps × 2`, or how many there are. Null for none. */
-export function sayGapEdits(edits: GapEdits, recorded: readonly number[]): string | null {
+export function sayGapEdits(given: GapEdits, recorded: readonly number[]): string | null {
+  const edits = standingEdits(given, recorded.length)
   const count = countGapEdits(edits)
   if (count === 0) return null
   if (count > 1) return `${count} edits of gaps`

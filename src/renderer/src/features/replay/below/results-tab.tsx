@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { LaneResult } from '../../../../../preload/contract/replay'
 import { formatCount, plural } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
-import { countGapEdits, gapAfter } from '../../../state/replay/gap-edits'
+import { countGapEdits, gapAfter, standingEdits } from '../../../state/replay/gap-edits'
 import { gapText } from '../../../state/replay/gap-text'
 import { notSent, POLICY_LETTERS, policyName } from '../../../state/replay/policies'
 import { percent, usd } from '../../../state/sessions/session-words'
@@ -79,8 +79,9 @@ function against(lane: LaneResult, other: LaneResult | null | undefined): number
 }
 
 function Heading(): ReactNode {
-  const gaps = useAppState((state) => state.replay.edits.present.gaps)
+  const edited = useAppState((state) => state.replay.edits.present.gaps)
   const recorded = useAppState((state) => state.replay.source?.gaps ?? NO_GAPS)
+  const gaps = standingEdits(edited, recorded.length)
   const count = countGapEdits(gaps)
   if (count === 0) return 'Policy'
   if (count > 1) return `Policy, with ${count} gaps changed`
