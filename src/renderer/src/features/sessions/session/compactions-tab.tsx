@@ -143,7 +143,7 @@ function Report({ report }: { readonly report: CompactionReport }): ReactNode {
             <tbody>
               {report.readAgain.map((one) => (
                 <tr key={one.path}>
-                  <td>
+                  <td title={one.path}>
                     <PathName {...splitPath(one.path)} />
                   </td>
                   <td className="num">{formatCount(one.times)}</td>
@@ -198,7 +198,9 @@ function Part({ title, none, rows }: { readonly title: string; readonly none: st
           <caption className="unseen">{title}</caption>
           <thead>
             <tr>
-              <th scope="col">What</th>
+              <th scope="col" data-wide="why">
+                What
+              </th>
               <th scope="col">File</th>
               <th scope="col" className="num">
                 ≈ tokens
@@ -216,7 +218,9 @@ function Part({ title, none, rows }: { readonly title: string; readonly none: st
                   {row.kind.replace(/[-_]/g, ' ')}
                   {row.why === '' ? null : <span className="dim"> {row.why}</span>}
                 </td>
-                <td>{row.path === null ? <span className="dim">·</span> : <PathName {...splitPath(row.path)} />}</td>
+                <td title={row.path ?? undefined}>
+                  {row.path === null ? <span className="dim">·</span> : <PathName {...splitPath(row.path)} />}
+                </td>
                 <td className="num">{formatCount(row.tokens)}</td>
                 <td className="num">
                   {row.line === null ? <span className="dim">·</span> : <LineButton line={row.line}>{formatCount(row.line)}</LineButton>}

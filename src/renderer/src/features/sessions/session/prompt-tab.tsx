@@ -71,14 +71,18 @@ export function PromptTab(): ReactNode {
           <thead>
             <tr>
               <th scope="col">What</th>
-              <th scope="col">State</th>
+              <th scope="col" data-wide="state">
+                State
+              </th>
               <th scope="col" className="num">
-                Characters then
+                Chars then
               </th>
               <th scope="col" className="num">
                 today
               </th>
-              <th scope="col">Note</th>
+              <th scope="col" data-wide="why">
+                Note
+              </th>
               <th scope="col" className="num">
                 Line
               </th>
@@ -90,7 +94,7 @@ export function PromptTab(): ReactNode {
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a file may stand here more than once
                 <tr key={at}>
-                  <td>
+                  <td title={row.path ?? undefined}>
                     <span className="then-what">
                       <i className="legend-band" data-kind={row.kind} />
                       {row.path === null ? row.title : <PathName {...splitPath(row.path)} />}
