@@ -36,13 +36,14 @@ export function EffectChip({ patch, tried }: EffectChipProps): ReactNode {
       </span>
     )
   const effect = tried === null ? answer.effect : turned(answer.effect)
-  const said = sayEffect(effect)
+  // another version may know the input, or other files give it something to do
+  const said = effect.nothing ? `no effect in ${effect.profile}` : sayEffect(effect)
   return (
     <span
       className="effect-chip figures cut"
       data-tried={tried !== null}
       data-nothing={effect.nothing}
-      title={sayLayers(effect)}
+      title={effect.nothing ? `With version ${effect.profile} and what lies here, nothing that is sent changes` : sayLayers(effect)}
       data-testid="effect-chip"
     >
       <span className="unseen">{tried === null ? 'would do: ' : 'does: '}</span>
