@@ -1,6 +1,6 @@
 // The kernel that marks lines of JSON, sixty-four bytes at a time, in the way of simdjson (Langdale and Lemire, "Parsing Gigabytes of
 // JSON per Second"): which bytes are escaped, which stand in strings, and from that which are structure. What it gives is told in
-// mark-lines.ts of the engine; a test holds the two against each other.
+// create-plain-marker.ts of the engine; a test holds the two against each other.
 
 import {
   add,
