@@ -1,10 +1,13 @@
 // A control that goes away or is switched off under the hand of whoever used it would leave the keyboard at the top of
-// the page. The focus then goes to what stands in its place.
+// the page. The focus then goes to what stands in its place, and back where it was off for a moment only.
 
 import { useEffect } from 'react'
 
 const FOCUSABLE =
   'button:not(:disabled), input:not(:disabled):not([hidden]), select:not(:disabled), textarea:not(:disabled), a[href], summary, [tabindex="0"]'
+
+/** What is under way longer than this has its result looked for elsewhere. */
+const LENT_MS = 10_000
 
 /** Who had the focus, and where: from the element up, each with its place among its siblings. */
 interface Held {
@@ -15,19 +18,31 @@ interface Held {
 export function useKeptFocus(): void {
   useEffect(() => {
     let held: Held | null = null
+    let lent: { readonly from: HTMLElement; readonly to: HTMLElement; readonly untilMs: number } | null = null
     let waiting: ReturnType<typeof setTimeout> | null = null
     const hold = (event: FocusEvent): void => {
       held = event.target instanceof HTMLElement && event.target !== document.body ? holdOf(event.target) : null
+      if (event.target !== lent?.to) lent = null
     }
     const look = (): void => {
       waiting = null
       if (held === null || !isLost() || isUsable(held.element)) return
+      const { element } = held
       const next = inPlaceOf(held)
       held = null
-      next?.focus({ preventScroll: true })
+      if (next === null) return
+      if (element.isConnected) lent = { from: element, to: next, untilMs: Date.now() + LENT_MS }
+      next.focus({ preventScroll: true })
+    }
+    const giveBack = (): void => {
+      if (lent === null || !isUsable(lent.from)) return
+      const { from, to, untilMs } = lent
+      lent = null
+      if (document.activeElement === to && Date.now() < untilMs) from.focus({ preventScroll: true })
     }
     // menus and dialogs that end put the focus back themselves, a moment later
     const observer = new MutationObserver(() => {
+      giveBack()
       if (held !== null && waiting === null && isLost()) waiting = setTimeout(look, 0)
     })
     observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden', 'inert'] })
