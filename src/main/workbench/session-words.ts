@@ -59,5 +59,6 @@ export function spanInWords(ms: number): string {
 
 /** At most two digits behind the point that tell something. */
 export function usdInWords(usd: number): string {
-  return `$${usd >= 0.1 || usd === 0 ? usd.toFixed(2) : usd.toPrecision(2)}`
+  if (usd >= 0.1 || usd === 0) return `$${usd.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
+  return usd < 0.000_01 ? 'less than $0.00001' : `$${usd.toPrecision(2)}`
 }

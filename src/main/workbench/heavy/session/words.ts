@@ -35,7 +35,7 @@ export function inShort(tokens: number): string {
 }
 
 export function inUsd(usd: number): string {
-  return usd !== 0 && Math.abs(usd) < 0.1 ? `$${usd.toFixed(4)}` : `$${usd.toFixed(2)}`
+  return usd !== 0 && Math.abs(usd) < 0.1 ? `$${usd.toFixed(4)}` : `$${usd.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 }
 
 export function counted(count: number, one: string, many = `${one}s`): string {
