@@ -47,15 +47,19 @@ export function createMemoryIndex({ note = null, separator = '/' }: MemoryIndexO
     },
     sessions(question) {
       const { words, pieces } = searchWords(question.search)
-      const plain = words.map(withoutAccents)
+      const patterns = words.flatMap(patternOf)
       const found = own(question.roots).filter((entry) => {
         if (!fits(entry, question)) return false
         if (words.length + pieces.length === 0) return true
-        const text = textOf(entry)
-        const bare = withoutAccents(text)
-        return plain.every((word) => hasWord(bare, word)) && pieces.every((piece) => text.includes(piece))
+        const texts = textsOf(entry)
+        const bare = texts.map(withoutAccents)
+        return (
+          patterns.every((pattern) => bare.some((text) => pattern.test(text))) &&
+          pieces.every((piece) => texts.some((text) => text.includes(piece)))
+        )
       })
-      return answer(found, question, (entry) => toSession(entry, snippetOf(entry, [...words, ...pieces])))
+      const [first = pieces[0] ?? null] = patterns
+      return answer(found, question, (entry) => toSession(entry, first === null ? null : snippetOf(entry, first)))
     },
     subagents: (file) => {
       const entry = entries.get(file)
@@ -85,16 +89,18 @@ function fits({ facts }: IndexEntry, question: IndexQuestion): boolean {
   )
 }
 
-function textOf({ facts, prompts, file }: IndexEntry): string {
-  return [facts.title ?? '', facts.branch ?? '', /[^/\\]*$/.exec(file)?.[0] ?? file, ...prompts].join('\n').toLowerCase()
+/** What is searched, apart from one another. */
+function textsOf({ facts, prompts, file }: IndexEntry): readonly string[] {
+  const name = /[^/\\]*$/.exec(file)?.[0] ?? file
+  return [facts.title ?? '', facts.branch ?? '', name, prompts.join('\n')].map((text) => text.toLowerCase())
 }
 
-/** At the beginning of a word. */
-function hasWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}_]/u.test(text.charAt(at - 1))) return true
-  }
-  return false
+const SIGNS = /[\p{L}\p{N}]+/gu
+
+/** As the index on disk cuts words: at `_` too. Their parts must stand one behind the other, the last may go on. */
+function patternOf(word: string): readonly RegExp[] {
+  const parts = withoutAccents(word).match(SIGNS)
+  return parts === null ? [] : [new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('[^\\p{L}\\p{N}]+')}`, 'u')]
 }
 
 /** As the index on disk compares words. */
@@ -105,11 +111,10 @@ function withoutAccents(text: string): string {
     .normalize('NFC')
 }
 
-function snippetOf(entry: IndexEntry, looked: readonly string[]): string | null {
-  const [first] = looked
-  if (first === undefined) return null
+function snippetOf(entry: IndexEntry, looked: RegExp | string): string | null {
   for (const text of [...entry.prompts, entry.facts.title ?? '']) {
-    const at = text.toLowerCase().indexOf(first)
+    const lower = text.toLowerCase()
+    const at = typeof looked === 'string' ? lower.indexOf(looked) : withoutAccents(lower).search(looked)
     if (at < 0) continue
     const from = Math.max(0, at - SNIPPET_CHARS / 4)
     return `${from > 0 ? '…' : ''}${text.slice(from, from + SNIPPET_CHARS).replace(/\s+/g, ' ')}`

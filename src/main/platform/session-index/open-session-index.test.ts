@@ -163,6 +163,36 @@ describe.each([
     expect(index.sessions(question({ search: 'zebra' })).rows[0]?.snippet).toContain('Zebra')
   })
 
+  it('cuts words at every sign that is no letter and no digit, and keeps the parts of a name together', () => {
+    const index = create()
+    index.write(
+      [
+        entry('name', { title: 'Other' }, { prompts: ['Rename user_name_id in parse_config'] }),
+        entry('dash', { title: 'The user-name idea', branch: 'fix/user' }, { prompts: ['name first'] }),
+        entry('apart', { title: 'A name of a user', branch: 'fix/user' }, { prompts: ['name first'] }),
+        entry('inside', { title: 'username __init__ 42_7' }),
+        entry('日本_file', { title: 'हिन्दी' }),
+      ],
+      [],
+    )
+    const found = (search: string) => [...idsOf(index, { search })].sort()
+    expect(found('config')).toEqual(['name'])
+    expect(found('user_name')).toEqual(['dash', 'name'])
+    expect(found('USER_na')).toEqual(['dash', 'name'])
+    expect(found('user_name_i')).toEqual(['dash', 'name'])
+    expect(found('use_name')).toEqual([])
+    expect(found('_name')).toEqual(['apart', 'dash', 'name'])
+    expect(found('name_')).toEqual(['apart', 'dash', 'name'])
+    expect(found('user__name')).toEqual(['dash', 'name'])
+    expect(found('__init__')).toEqual(['inside'])
+    expect(found('42_7')).toEqual(['inside'])
+    expect(found('ser_name')).toEqual([])
+    expect(found('日本_fi')).toEqual(['日本_file'])
+    for (const search of ['हिन्दी', 'हिन']) expect(found(search)).toEqual(['日本_file'])
+    const { rows } = index.sessions(question({ search: 'user_name' }))
+    for (const { snippet } of rows) expect(snippet).toMatch(/user.name/)
+  })
+
   it('keeps and finds what stands behind a NUL', () => {
     const index = create()
     index.write([entry('nul', { title: 'Build\0 the shop', cwd: '/srv/a\0b' }, { prompts: ['paste \0\0 of bytes, zebra'] })], [])

@@ -56,7 +56,11 @@ export function searchOf(search: string): Search | null {
   return {
     match: words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' '),
     anywhere: {
-      sql: pieces.map(() => ' AND instr(lower(words.title || char(10) || words.prompts || char(10) || words.branch), ?) > 0').join(''),
+      sql: pieces
+        .map(
+          () => ' AND instr(lower(words.title || char(10) || words.prompts || char(10) || words.branch || char(10) || words.name), ?) > 0',
+        )
+        .join(''),
       values: pieces,
     },
     firstPiece: pieces[0] ?? null,
