@@ -36,6 +36,7 @@ export function countRow(state: FoldState, row: FoldRow, offset: number): boolea
   }
   checkThread(state, row)
   countEvent(state, row)
+  noteCompaction(state, row)
   countCall(state, row, offset)
   return true
 }
@@ -63,6 +64,36 @@ function checkThread(state: FoldState, row: FoldRow): void {
 function answer(state: FoldState, toolUseId: string): void {
   state.answered.add(toolUseId)
   state.openUses.delete(toolUseId)
+}
+
+/** As build-calls.ts has it: the calls of one lane follow one another. */
+export function laneOfCall({ chain, agent }: Pick<FoldCall, 'chain' | 'agent'>): string {
+  return chain === 'main' ? '' : `side ${agent}`
+}
+
+/** Only the main chain has events, so in a side lane a boundary is told by nothing but the call behind it. */
+function noteCompaction({ since, sideLane }: FoldState, { chain, agentId, mark, isCompactSummary }: FoldRow): void {
+  const bounds = mark?.kind === 'compact'
+  if (chain === 'side') since.side ||= (bounds || isCompactSummary) && sideLane === (agentId ?? '')
+  else {
+    since.boundary ||= bounds
+    since.summary ||= isCompactSummary
+  }
+}
+
+/** Before the call is in the list. */
+function endCompaction(state: FoldState, { chain, agent }: FoldCall): void {
+  const { since } = state
+  if (chain === 'main') {
+    if (since.summary && !since.boundary) state.compactedBefore.push(state.calls.length)
+    since.boundary = false
+    since.summary = false
+    return
+  }
+  state.sideLane ??= agent
+  if (agent !== state.sideLane) return
+  if (since.side) state.compactedBefore.push(state.calls.length)
+  since.side = false
 }
 
 function countEvent(state: FoldState, { chain, mark }: FoldRow): void {
@@ -104,6 +135,7 @@ function countCall(state: FoldState, row: FoldRow, offset: number): void {
       chars,
     }
     take(call, usage)
+    endCompaction(state, call)
     state.calls.push(call)
     callsOf(state).set(`${call.chain} ${id}`, call)
   }

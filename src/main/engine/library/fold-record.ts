@@ -27,6 +27,7 @@ export interface FoldRow {
   readonly messageId: string | null
   readonly model: string | null
   readonly isApiError: boolean
+  readonly isCompactSummary: boolean
   readonly turn: RowTurn | null
   readonly parts: readonly FoldPart[]
   readonly usage: RowUsage | null
@@ -72,6 +73,7 @@ function foldRowOf({ entry, usage, mark }: Row): FoldRow {
     messageId: entry.messageId,
     model: entry.model,
     isApiError: entry.isApiError,
+    isCompactSummary: entry.isCompactSummary,
     turn: entry.turn,
     parts: entry.parts,
     usage,

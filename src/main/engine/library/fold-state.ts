@@ -49,6 +49,12 @@ export interface FoldState {
   manualCompactions: number
   microcompactions: number
   compactAsked: boolean
+  /** What stands since the latest call of the main chain, and of the first side lane, which opening a file of a subagent shows. */
+  since: { boundary: boolean; summary: boolean; side: boolean }
+  /** Agent of that side lane; null before its first call. */
+  sideLane: string | null
+  /** Positions in `calls`: those before which a compaction stands that no event tells. */
+  compactedBefore: number[]
   /** In order of their first rows; of both chains, because only the end tells which counts. */
   calls: FoldCall[]
 }
@@ -81,11 +87,14 @@ export function emptyState(): FoldState {
     manualCompactions: 0,
     microcompactions: 0,
     compactAsked: false,
+    since: { boundary: false, summary: false, side: false },
+    sideLane: null,
+    compactedBefore: [],
     calls: [],
   }
 }
 
-const FORMAT = 2
+const FORMAT = 3
 
 /** Without names where there is one a row: there are thousands. */
 export function writeState({ uuids, wanted, answered, openUses, calls, summaries, ...rest }: FoldState): string {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseTranscript } from '../conversation/parse-transcript'
-import type { Session } from '../conversation/session'
+import type { Session, SessionEvent } from '../conversation/session'
 import { createPlainMarker } from './create-plain-marker'
 import { createTranscriptFold } from './fold-transcript'
 import { createLineReaders } from './line-readers'
@@ -23,12 +23,19 @@ function figuresOf(session: Session): Partial<TranscriptFacts> {
   const chain = rows.some((entry) => entry.chain === 'main') || rows.length === 0 ? 'main' : 'side'
   const calls = session.calls.filter((call) => call.chain === chain)
   const totals = session.totals[chain]
+  const isCompaction = ({ kind }: SessionEvent) => kind === 'auto-compact' || kind === 'manual-compact'
+  const told = new Set(session.events.filter(isCompaction).map(({ beforeCall }) => beforeCall))
+  const untold = calls.filter(({ cause, index }) => cause === 'compacted' && (chain === 'side' || !told.has(index)))
+  const kinds = [
+    ...session.events.map(({ kind }) => kind),
+    ...untold.map(({ previous }) => ((session.calls[previous ?? -1]?.contextTokens ?? 0) > 140_000 ? 'auto-compact' : 'manual-compact')),
+  ]
   return {
     chain,
     calls: calls.length,
     peakContext: Math.max(0, ...calls.map((call) => call.contextTokens)),
-    autoCompactions: session.events.filter(({ kind }) => kind === 'auto-compact').length,
-    manualCompactions: session.events.filter(({ kind }) => kind === 'manual-compact').length,
+    autoCompactions: kinds.filter((kind) => kind === 'auto-compact').length,
+    manualCompactions: kinds.filter((kind) => kind === 'manual-compact').length,
     microcompactions: session.events.filter(({ kind }) => kind === 'microcompact').length,
     misses: calls.filter(({ cache }) => cache === 'miss').length,
     promptTokens: totals.input + totals.cacheRead + totals.cacheWrite5m + totals.cacheWrite1h,
@@ -136,7 +143,20 @@ describe('lines of which only some fields are read give what they give when read
 
   it('whatever stands in a field', () => {
     const value = fc.oneof(fc.constantFrom('user', 'assistant', 'tool_use', 'text', '<command-name>/x', 'claude-opus-4-6'), fc.jsonValue())
-    const names = ['type', 'uuid', 'parentUuid', 'isSidechain', 'agentId', 'sessionId', 'version', 'cwd', 'timestamp', 'message', 'content']
+    const names = [
+      'type',
+      'uuid',
+      'parentUuid',
+      'isSidechain',
+      'agentId',
+      'sessionId',
+      'version',
+      'cwd',
+      'timestamp',
+      'message',
+      'content',
+      'isCompactSummary',
+    ]
     fc.assert(
       fc.property(
         fc.constantFrom('user', 'assistant', 'progress', 'other'),
@@ -205,6 +225,12 @@ describe('a tail read later', () => {
     expect(createTranscriptFold({ after: { carry: '[0,{}]', offset: 500 } }).from).toBe(0)
     expect(createTranscriptFold({ after: { carry: 'torn {', offset: 500 } }).from).toBe(0)
   })
+})
+
+it('counts a compaction that left nothing but its summary, by its size', () => {
+  const { facts } = fold(encoder.encode(hostile()['summaries without a boundary'] ?? ''))
+  // s1 with s2 at 159,503 tokens, s3 at far less; the boundary tells itself
+  expect([facts.autoCompactions, facts.manualCompactions]).toEqual([2, 1])
 })
 
 it('keeps prompts for the search, long ones too, in their own letters', () => {
@@ -277,6 +303,9 @@ function call(uuid: string, parentUuid: string | null, id: string, usage: object
 function hostile(): Readonly<Record<string, string>> {
   const usage = { input_tokens: 3, cache_read_input_tokens: 20_000, cache_creation_input_tokens: 500, output_tokens: 7 }
   const prompt = row({ type: 'user', uuid: 'u1', parentUuid: null, message: { content: 'Build it' } })
+  const agent = { isSidechain: true, agentId: 'a7' }
+  const summary = (uuid: string, more: object = {}) =>
+    row({ type: 'user', uuid, parentUuid: null, isCompactSummary: true, message: { content: 'So far' }, ...more })
   return {
     nothing: '',
     'blank lines': '\n\n  \n',
@@ -348,6 +377,34 @@ function hostile(): Readonly<Record<string, string>> {
       }),
       row({ type: 'system', subtype: 'microcompact_boundary', uuid: 'c3', parentUuid: 'c2', microcompactMetadata: { preTokens: 9 } }),
       call('a9', 'c3', 'm5', { ...usage, cache_read_input_tokens: 0 }),
+    ].join('\n'),
+    'summaries without a boundary': [
+      prompt,
+      summary('s0'),
+      call('a1', 's0', 'm1', { ...usage, cache_read_input_tokens: 159_000 }),
+      summary('s1'),
+      summary('s2', { message: { content: [{ type: 'tool_result', tool_use_id: 't', content: 'as a result' }] } }),
+      call('a2', 's2', 'm2', usage),
+      call('a2b', 'a2', 'm2', { ...usage, output_tokens: 90 }),
+      // asked for; a boundary that comes after; read back whole; repeated; the last has no call behind it
+      summary('s3'),
+      call('a3', 's3', 'm3', { ...usage, cache_read_input_tokens: 0 }),
+      summary('s4'),
+      row({ type: 'system', subtype: 'compact_boundary', uuid: 'c1', parentUuid: null, content: 'Conversation compacted' }),
+      call('a4', 'c1', 'm4', { ...usage, cache_read_input_tokens: 0 }),
+      summary('s5'),
+      call('a5', 's5', 'm5', usage),
+      summary('s3'),
+      call('a6', 's3', 'm6', { ...usage, cache_read_input_tokens: 0 }),
+      summary('s6'),
+    ].join('\n'),
+    'compactions of a subagent alone': [
+      row({ type: 'user', uuid: 's1', parentUuid: null, ...agent, message: { content: 'Look' } }),
+      call('s2', 's1', 'm1', usage, agent),
+      summary('s3', agent),
+      call('s4', 's3', 'm2', { ...usage, cache_read_input_tokens: 0 }, agent),
+      row({ type: 'system', subtype: 'compact_boundary', uuid: 'c1', parentUuid: null, ...agent }),
+      call('s5', 'c1', 'm3', { ...usage, cache_read_input_tokens: 9 }, agent),
     ].join('\n'),
     'counts that are none, and texts with bare control characters': [
       prompt,

@@ -49,6 +49,7 @@ export const ROW = shapeOf({
   gitBranch: { text: 'text' },
   timestamp: { text: 'time' },
   isApiErrorMessage: {},
+  isCompactSummary: {},
   message: { shape: ASSISTANT_MESSAGE, other: { begin: USER_BEGIN, shape: USER_MESSAGE } },
   customTitle: { text: 'text' },
   aiTitle: { text: 'text' },

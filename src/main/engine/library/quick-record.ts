@@ -30,8 +30,8 @@ export function quickRecord(values: Values): FoldRecord | null {
   if (typeof type !== 'string' || !THREADED_TYPES.has(type)) return values[at.parentUuid] === undefined ? { head, row: null } : null
   const message = values[at.message]
   const isAssistant = type === 'assistant'
-  // what a system row says counts
-  if (type === 'system') return null
+  // what a system row says counts, and a summary is unusual
+  if (type === 'system' || values[at.isCompactSummary] === true) return null
   const said = isAssistant ? ASSISTANT_MESSAGE : USER_MESSAGE
   const saying = Array.isArray(message) ? message : null
   if (saying !== null && saying.length !== said.none.length && (isAssistant || type === 'user')) return null
@@ -52,6 +52,7 @@ export function quickRecord(values: Values): FoldRecord | null {
     messageId: isAssistant && saying !== null ? text(saying[ASSISTANT_MESSAGE.slots.id]) : null,
     model: isAssistant && saying !== null ? text(saying[ASSISTANT_MESSAGE.slots.model]) : null,
     isApiError: values[at.isApiErrorMessage] === true,
+    isCompactSummary: false,
     turn: type === 'user' && parts.length > 0 ? 'tool-result' : null,
     parts,
     usage: readUsage(usage),

@@ -3,18 +3,23 @@
 import { judgeCache } from '../conversation/judge-cache'
 import { priceUsage } from '../conversation/price-usage'
 import { isStreamStart } from '../conversation/total-calls'
+import { unrecordedCompaction } from '../conversation/unrecorded-compaction'
 import { canonicalModelId } from '../profile/canonical-model-id'
 import type { ModelFacts } from '../profile/profile'
 import { recordedRules } from '../profile/recorded-rules'
-import { foldContext } from './count-row'
+import { computeWindow } from '../tokens/compute-window'
+import { foldContext, laneOfCall } from './count-row'
 import type { FoldCall, FoldState } from './fold-state'
 import type { TranscriptFacts } from './transcript-facts'
+
+const NO_SETTINGS = { autoCompactEnabled: null, autoCompactWindow: null }
 
 export function summariseFold(state: FoldState, models: readonly ModelFacts[]): TranscriptFacts {
   const sideOnly = !state.mainRows && state.sideRows
   const chain = sideOnly ? 'side' : 'main'
   const calls = state.calls.filter((call) => call.chain === chain)
   const factsOf = createFactsLookup(models)
+  const { misses, autos, manuals } = judgeCalls(state, calls)
   const peak = calls.reduce<FoldCall | null>(
     (found, call) => (found === null || foldContext(call) > foldContext(found) ? call : found),
     null,
@@ -35,10 +40,10 @@ export function summariseFold(state: FoldState, models: readonly ModelFacts[]): 
     calls: calls.length,
     peakContext: peak === null ? 0 : foldContext(peak),
     windowTokens: peak === null ? null : recordedRules(peak.version, peak.model, foldContext(peak)).model.windowTokens,
-    autoCompactions: state.autoCompactions,
-    manualCompactions: state.manualCompactions,
+    autoCompactions: state.autoCompactions + autos,
+    manualCompactions: state.manualCompactions + manuals,
     microcompactions: state.microcompactions,
-    misses: countMisses(calls),
+    misses,
     promptTokens: calls.reduce((sum, call) => sum + foldContext(call), 0),
     cacheReadTokens: calls.reduce((sum, call) => sum + call.read, 0),
     costUsd: calls.reduce<number | null>((sum, call) => addCost(sum, costOf(call, factsOf(call.model))), 0),
@@ -80,19 +85,30 @@ function titleOf({ titles, summaries, uuids }: FoldState, sideOnly: boolean): st
   return words === '' ? null : [...words].slice(0, 160).join('')
 }
 
-function countMisses(calls: readonly FoldCall[]): number {
+interface JudgedCalls {
+  readonly misses: number
+  /** Compactions that left no event. */
+  readonly autos: number
+  readonly manuals: number
+}
+
+function judgeCalls(state: FoldState, calls: readonly FoldCall[]): JudgedCalls {
   const latest = new Map<string, FoldCall>()
+  const compacted = new Set(state.compactedBefore.map((at) => state.calls[at]))
+  const thresholdOf = createThresholdLookup(calls)
   let misses = 0
+  let autos = 0
+  let manuals = 0
   for (const call of calls) {
-    const lane = call.chain === 'main' ? '' : `side ${call.agent}`
+    const lane = laneOfCall(call)
     const previous = latest.get(lane) ?? null
     latest.set(lane, call)
-    const { cache } = judgeCache({
+    const { cache, cause } = judgeCache({
       previousTokens: previous === null ? null : foldContext(previous),
       contextTokens: foldContext(call),
       cacheRead: call.read,
       recorded: call.hasCache,
-      compacted: false,
+      compacted: compacted.has(call),
       microcompacted: false,
       cleared: false,
       rewound: false,
@@ -102,8 +118,27 @@ function countMisses(calls: readonly FoldCall[]): number {
       lifetime: null,
     })
     if (cache === 'miss') misses += 1
+    if (cause !== 'compacted' || previous === null) continue
+    if (unrecordedCompaction(foldContext(previous), thresholdOf(previous)) === 'auto-compact') autos += 1
+    else manuals += 1
   }
-  return misses
+  return { misses, autos, manuals }
+}
+
+/** By the rules a call went by: of its version, and of the greatest context its model had. */
+function createThresholdLookup(calls: readonly FoldCall[]): (call: FoldCall) => number | null {
+  const peaks = new Map<string, number>()
+  const known = new Map<string, number | null>()
+  return ({ version, model }) => {
+    if (peaks.size === 0) for (const one of calls) peaks.set(one.model, Math.max(peaks.get(one.model) ?? 0, foldContext(one)))
+    const key = `${version} ${model}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const rules = recordedRules(version, model, peaks.get(model) ?? 0)
+    const window = computeWindow({ profile: rules.profile, model: rules.model, env: {}, settings: NO_SETTINGS })
+    known.set(key, window.autoCompactAt)
+    return window.autoCompactAt
+  }
 }
 
 function costOf(call: FoldCall, facts: ModelFacts | null): number | null {

@@ -1,6 +1,6 @@
 // The tables of the index. Text only; a change of any of it needs another number, and the index is then built anew.
 
-export const SCHEMA_VERSION = 5
+export const SCHEMA_VERSION = 6
 
 export const SCHEMA = `
 CREATE TABLE files (

@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import type { Levels as LevelsSchema, Mark, MarkKind } from '../../../../preload/contract/timeline'
 import type { Call, Session, SessionEvent } from '../../../engine/conversation/session'
+import { unrecordedCompaction } from '../../../engine/conversation/unrecorded-compaction'
 import { explainCall } from './explain-call'
 import { MAIN_LANE } from './lane-calls'
 import type { CallFacts } from './lane-facts'
@@ -17,9 +18,6 @@ export interface SessionMark extends Mark {
   /** Index of the call before which it lies; null after the last. */
   readonly call: number | null
 }
-
-/** What the last answer and its results add before the compaction is not in the last recorded context. */
-const NEAR_THRESHOLD = 0.95
 
 /** In the order of the file; what comes at the same place keeps the order events first. */
 export function sessionMarks(
@@ -116,13 +114,12 @@ function whyOf({ kind, details }: SessionEvent, before: number | null, after: nu
   }
 }
 
-/** Old versions left a summary and no record of the compaction (SPEC 0.1): whose doing it was the size tells. */
 function markOfSummary({ call, previous, position }: CallFacts, levels: readonly Levels[]): SessionMark | null {
   if (previous === null) return null
   const threshold = levels.findLast(({ fromPosition }) => fromPosition < position)?.autoCompactAt ?? null
-  const reached = threshold !== null && previous.contextTokens >= threshold * NEAR_THRESHOLD
+  const kind = unrecordedCompaction(previous.contextTokens, threshold)
   return {
-    kind: reached ? 'auto-compact' : 'manual-compact',
+    kind,
     event: null,
     call: call.index,
     position,
@@ -132,7 +129,7 @@ function markOfSummary({ call, previous, position }: CallFacts, levels: readonly
     after: call.contextTokens,
     label: `compacted ${inShort(previous.contextTokens)} → ${inShort(call.contextTokens)}`,
     why: `A summary took the place of the conversation, and the file holds no other record of it. The call before carried ${inTokens(previous.contextTokens)}, ${
-      reached
+      kind === 'auto-compact'
         ? 'which is about where the agent compacts by itself'
         : 'less than where the agent compacts by itself, so it was probably asked for'
     }; this one carries ${inTokens(call.contextTokens)}.`,
