@@ -107,8 +107,9 @@ function patternOf(word: string): readonly RegExp[] {
 function withoutAccents(text: string): string {
   return text
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u0331\u0345]/g, '')
     .normalize('NFC')
+    .replaceAll('ς', 'σ')
 }
 
 function snippetOf(entry: IndexEntry, looked: RegExp | string): string | null {

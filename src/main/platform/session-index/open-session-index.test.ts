@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createMemoryIndex } from '../../engine/library/create-memory-index'
 import { createTranscriptFold } from '../../engine/library/fold-transcript'
@@ -329,6 +330,24 @@ describe.each([
     expect(index.newestOf(['/home/a/projects'], '/srv/other')?.facts.sessionId).toBe('two')
     expect(index.newestOf(['/home/a/projects'], '/srv/none')).toBeNull()
   })
+})
+
+it('finds the same on disk and in memory, whatever signs stand in texts and searches', () => {
+  const disk = onDisk()
+  const signs = ['a', 'b', 'A', '_', '-', ' ', '.', '\n', '1', '²', 'ª', 'é', 'e\u0301', 'Ä', 'Σ', 'ς', 'ß', 'ø', 'ǆ', 'ﬁ']
+  const sign = fc.constantFrom(...signs, '登', '한', '٣', 'हि', '🚀', '\u0332', '\u0338')
+  const text = (most: number) => fc.array(sign, { maxLength: most }).map((all) => all.join(''))
+  fc.assert(
+    fc.property(text(7), text(7), text(7), text(3), (title, first, second, search) => {
+      const memory = createMemoryIndex()
+      const found = [disk, memory].map((index) => {
+        index.write([entry('one', { title }, { prompts: [first, second] })], [])
+        return index.sessions(question({ search })).total
+      })
+      expect(found[1]).toBe(found[0])
+    }),
+    { numRuns: 600, seed: 5 },
+  )
 })
 
 describe('the file of the index', () => {
