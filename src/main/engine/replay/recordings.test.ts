@@ -238,7 +238,7 @@ describe('what a scenario carries of a recording', () => {
     ])
     expect(notCarried(trace)).toEqual([
       'Before call 2 the session carried less than before, and nothing in the file says why: left out, a scenario only grows.',
-      'Before call 3 the session was compacted: left out, a replay makes it anew where the level is reached.',
+      'Before call 3 the session was compacted: left out, a replay makes it anew where the level is reached, which may be a call earlier.',
       'It wrote for five minutes and for one hour; a scenario has one lifetime, that of most calls.',
     ])
     expect(again(trace, ['A title\nturns: []\r\nmodel: none']).columns.sent).toHaveLength(4)

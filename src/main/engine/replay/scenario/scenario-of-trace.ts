@@ -64,7 +64,7 @@ export function scenarioOfTrace(trace: Trace): Scenario {
 }
 
 const NOT_CARRIED: Readonly<Record<TraceChange['kind'], string>> = {
-  'auto-compact': 'was compacted: left out, a replay makes it anew where the level is reached',
+  'auto-compact': 'was compacted: left out, a replay makes it anew where the level is reached, which may be a call earlier',
   'manual-compact': 'was compacted by hand: left out, so it carries more until it compacts by itself',
   microcompact: 'had results cleared: left out',
   clear: 'was cleared: left out, a scenario only grows',
