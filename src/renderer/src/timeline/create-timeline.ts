@@ -56,7 +56,7 @@ export function createTimeline(onChange: () => void): TimelineModel {
   let scene: Scene | null = null
 
   const total = (): number => held.reduce((most, one) => Math.max(most, one.tiles.total), 0)
-  const rows = () => shareRows({ width, height, lanes: held.length, gaps: mode === 'idle' })
+  const rows = () => shareRows({ width, height, lanes: held.length, gaps: mode !== 'calls' })
   const parts = { lanes: () => held, total, plotWidth: () => rows().plotWidth, overview: () => overviewLevel(total()) }
   const calls = createCallsView(parts, () => mode === 'idle')
   const clock = createClockView(parts)

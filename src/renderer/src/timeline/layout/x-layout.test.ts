@@ -97,6 +97,7 @@ describe('by the clock', () => {
     expect([...layout.x.slice(0, 4)]).toEqual([0, 10, 15, 200])
     expect([...layout.width.slice(0, 4)]).toEqual([5, 5, 1, 5])
     expect(layout.idleX[3]).toBe(16)
+    expect(layout.minutePx).toBe(60)
   })
 })
 

@@ -23,7 +23,7 @@ export interface XLayout {
   readonly idleX: Float64Array
   readonly x: Float64Array
   readonly width: Float64Array
-  /** Idle time drawn, in milliseconds; longer than LONGEST_IDLE_MS: there is an axis break. */
+  /** Idle time drawn, in milliseconds; longer than LONGEST_IDLE_MS: there is an axis break. 0 by the clock, which has none. */
   readonly gapMs: Float64Array
   /** Pixels a minute of idle time takes; 0 where idle time is not drawn. */
   readonly minutePx: number
@@ -189,7 +189,7 @@ export function layoutClock(input: ClockInput): XLayout {
     end = x + (out.width[count] ?? 1)
     count += 1
   }
-  return { level: input.level, first: input.first, count, minutePx: 0, columnWidth: 1, ...out }
+  return { level: input.level, first: input.first, count, minutePx: MINUTE / input.msPerPx, columnWidth: 1, ...out }
 }
 
 function emptyArrays(length: number): Pick<XLayout, 'idleX' | 'x' | 'width' | 'gapMs'> {

@@ -5,13 +5,14 @@ import { createTimeline } from '../create-timeline'
 import { describeHit, sayCall } from '../describe-call'
 import { groupAt, groupMarks, type MarkGroup } from '../layout/mark-groups'
 import { sampleLane, sampleSession } from '../testing/sample-columns'
-import type { TimelineLane } from '../timeline-lane'
+import type { AxisMode, TimelineLane } from '../timeline-lane'
 import { BAND_NAMES, BAND_ORDER, CAUSE_CODES, CAUSE_WORDS, OUTCOME_WORDS, OUTCOMES } from './bands'
 import { paintAxis } from './paint-axis'
 import { paintGlyph, placeLabels } from './paint-marks'
 import { formatThousands } from './paint-plot'
 import { paintScene } from './paint-scene'
-import { sayGap, warmPx } from './paint-strips'
+import { paintGaps, sayGap, warmPx } from './paint-strips'
+import type { Painter } from './painter'
 import { createSvgPainter } from './svg-painter'
 import { buildTheme, parseComputedColour, THEME_TOKENS, type Tokens } from './theme'
 
@@ -197,6 +198,71 @@ describe('the lifetime in a gap', () => {
   })
   it('says nothing where nothing is known', () => {
     expect(warmPx(319_000, Number.NaN, 286_000, drawn)).toBeNull()
+  })
+})
+
+describe('idle time by the clock', () => {
+  const rects = async (mode: AxisMode, lanes = [sampleLane(sampleSession(97))], width = 932) => {
+    const model = createTimeline(() => undefined)
+    model.setMode(mode)
+    model.setLanes(lanes)
+    model.resize(width, 430)
+    for (let round = 0; round < 3; round++) {
+      model.scene()
+      await settle()
+    }
+    const scene = model.scene()
+    const [row] = scene.rows.gaps
+    const drawn: { x: number; width: number; fill: unknown }[] = []
+    const painter = createSvgPainter({ ui: 'Inter', mono: 'JetBrains Mono' })
+    const rect: Painter['rect'] = (x, y, wide, _height, fill) => void (y === row?.y && drawn.push({ x, width: wide, fill }))
+    paintGaps({ ...painter, rect, clip: (_x, _y, _width, _height, draw) => draw() }, THEME, scene)
+    model.dispose()
+    const of = (fill: unknown) => drawn.filter((one) => one.fill === fill)
+    return { scene, warm: of(THEME.gap.warm), cold: of(THEME.gap.cold), apart: of(THEME.gap.apart) }
+  }
+  const long = sampleSession(97).calls.filter(({ gapMs }) => (gapMs ?? 0) > 60_000)
+
+  it('has the lifetime of the cache in it, to scale: alive first, then over', async () => {
+    const { scene, warm, cold, apart } = await rects('clock')
+    expect(scene.rows.gaps).toHaveLength(1)
+    expect(cold).toHaveLength(long.filter(({ gapMs, unusedMs }) => (unusedMs ?? 0) > 300_000 && (gapMs ?? 0) > 0).length)
+    expect(cold.length).toBeGreaterThan(2)
+    expect(apart).toEqual([])
+    for (const one of cold) {
+      const alive = warm.find(({ x, width }) => x + width === one.x)
+      expect((alive?.width ?? 0) / scene.x.minutePx).toBeLessThanOrEqual(5.1)
+      const gap = scene.lanes[0]?.slice.gapMs[scene.x.x.findIndex((x) => x + scene.rows.left === one.x + one.width)] ?? 0
+      expect(Math.abs(((alive?.width ?? 0) + one.width) / scene.x.minutePx - gap / 60_000) * scene.x.minutePx).toBeLessThanOrEqual(3)
+    }
+  })
+  it('is as cold as the axis of calls and idle time has it', async () => {
+    expect((await rects('clock')).cold).toHaveLength((await rects('idle')).cold.length)
+  })
+  it('is drawn for a night, however long, without an axis break', async () => {
+    const session = sampleSession(20)
+    const night = 9 * 3_600_000
+    const calls = session.calls.map((call, at) =>
+      at < 10
+        ? call
+        : {
+            ...call,
+            requestMs: call.requestMs + night,
+            endMs: call.endMs + night,
+            ...(at === 10 ? { gapMs: (call.gapMs ?? 0) + night, unusedMs: (call.unusedMs ?? 0) + night } : {}),
+          },
+    )
+    const { scene, cold } = await rects('clock', [sampleLane({ ...session, calls, marks: [] })])
+    expect(cold.reduce((most, { width }) => Math.max(most, width), 0)).toBeGreaterThan(0.9 * scene.rows.plotWidth)
+    expect([...scene.x.gapMs].every((ms) => ms === 0)).toBe(true)
+  })
+  it('of several calls in a column is the time that is drawn, not the longest gap inside the column', async () => {
+    const { scene, warm, cold } = await rects('clock', [sampleLane(sampleSession(4000))])
+    expect(scene.x.level).toBeGreaterThan(1)
+    for (const { width } of [...warm, ...cold]) expect(width).toBeLessThanOrEqual(Math.ceil(16 * scene.x.minutePx) + 2)
+  })
+  it('is not drawn where the axis counts calls alone', async () => {
+    expect((await rects('calls')).scene.rows.gaps).toEqual([])
   })
 })
 

@@ -1,14 +1,17 @@
 // The strips below a plot: what was read and written per call, and idle time with the lifetime of the cache (rules 8 and 9).
 
+import type { LaneSlice } from '../layout/lane-slice'
 import type { Row } from '../layout/rows'
 import type { Scene, SceneLane } from '../layout/scene'
-import { LONGEST_IDLE_MS } from '../layout/x-layout'
+import { LONGEST_IDLE_MS, type XLayout } from '../layout/x-layout'
 import { type Painter, textWidth } from './painter'
 import type { Theme } from './theme'
 
 const MINUTE = 60_000
 /** Fresh tokens that are shown as more than nothing. */
 const FRESH_FROM = 100
+/** By so much may a gap by the clock differ from the pixels between two columns. */
+const ROUNDED_PX = 2
 
 export function paintCache(painter: Painter, theme: Theme, scene: Scene, laneIndex: number): void {
   const lane = scene.lanes[laneIndex]
@@ -80,17 +83,42 @@ export function paintGaps(painter: Painter, theme: Theme, scene: Scene): void {
 function paintLaneGaps(painter: Painter, theme: Theme, scene: Scene, lane: SceneLane, row: Row): void {
   const { x, rows } = scene
   const { slice } = lane
+  const byClock = scene.mode === 'clock'
   for (let at = 0; at < x.count; at++) {
     const from = rows.left + (x.idleX[at] ?? 0)
     const whole = (x.x[at] ?? 0) - (x.idleX[at] ?? 0)
-    const own = slice.gapMs[at] ?? Number.NaN
-    if (whole < 2 || slice.there[at] !== 1 || Number.isNaN(own)) continue
-    const cut = own > LONGEST_IDLE_MS
-    const width = cut ? whole : Math.min(whole, Math.max(2, Math.round((own / MINUTE) * x.minutePx)))
+    if (whole < 2 || slice.there[at] !== 1) continue
+    const { ownMs, unusedMs } = byClock && lane === scene.lanes[0] ? gapByClock(x, slice, at) : recordedGap(slice, at)
+    if (Number.isNaN(ownMs)) continue
+    const cut = !byClock && ownMs > LONGEST_IDLE_MS
+    const own = Math.max(2, Math.round((ownMs / MINUTE) * x.minutePx))
+    // Ends by the clock are rounded each for itself.
+    const width = cut || (byClock && own > whole - ROUNDED_PX) ? whole : Math.min(whole, own)
     if (width < whole) painter.rect(from + width, row.y, whole - width, row.height, theme.gap.apart)
-    const warm = warmPx(slice.unusedMs[at], slice.lifetimeMs[at], own, { width, cut, minutePx: x.minutePx })
-    paintGap(painter, theme, { x: from, y: row.y, width, height: row.height }, { warm, cut, gapMs: own })
+    const warm = warmPx(unusedMs, slice.lifetimeMs[at], ownMs, { width, cut, minutePx: x.minutePx })
+    paintGap(painter, theme, { x: from, y: row.y, width, height: row.height }, { warm, cut, gapMs: ownMs })
   }
+}
+
+interface OwnGap {
+  readonly ownMs: number
+  readonly unusedMs: number
+}
+
+function recordedGap(slice: LaneSlice, at: number): OwnGap {
+  return { ownMs: slice.gapMs[at] ?? Number.NaN, unusedMs: slice.unusedMs[at] ?? Number.NaN }
+}
+
+/**
+ * By the clock the time before a column is drawn whether its gap is the longest of the column or not: where the longest lies
+ * between two calls of the column, the gap drawn is the one that the times tell, and how long the cache was unused before it is
+ * not known.
+ */
+function gapByClock(x: XLayout, slice: LaneSlice, at: number): OwnGap {
+  const recorded = recordedGap(slice, at)
+  const whole = (x.x[at] ?? 0) - (x.idleX[at] ?? 0)
+  if (x.level === 1 || Math.abs((recorded.ownMs / MINUTE) * x.minutePx - whole) <= ROUNDED_PX) return recorded
+  return { ownMs: (slice.requestMs[at] ?? Number.NaN) - (slice.endMs[at - 1] ?? Number.NaN), unusedMs: Number.NaN }
 }
 
 /**
