@@ -172,6 +172,8 @@ export const CallRow = z.object({
   cacheWrite5m: z.number(),
   cacheWrite1h: z.number(),
   output: z.number(),
+  /** False: the output was recorded too small, so it and the cost are lower bounds. */
+  outputReliable: z.boolean(),
   costUsd: z.number().nullable(),
   gapMs: z.number().nullable(),
   cache: CacheOutcome,

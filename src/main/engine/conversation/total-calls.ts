@@ -24,7 +24,7 @@ export function totalCalls(calls: readonly Call[], entries: readonly Entry[]): T
     cacheWrite1h += usage.cacheWrite1h
     output += usage.output
     costUsd = costUsd === null || call.costUsd === null ? null : costUsd + call.costUsd
-    outputReliable &&= !isStreamStart(charsOf(call, entries), usage.output)
+    outputReliable &&= isOutputReliable(call, entries)
   }
   const prompt = input + cacheRead + cacheWrite5m + cacheWrite1h
   return {
@@ -38,6 +38,11 @@ export function totalCalls(calls: readonly Call[], entries: readonly Entry[]): T
     costUsd,
     hitRate: prompt === 0 ? null : cacheRead / prompt,
   }
+}
+
+/** False: the output recorded of this call is a lower bound. */
+export function isOutputReliable(call: Call, entries: readonly Entry[]): boolean {
+  return !isStreamStart(charsOf(call, entries), call.usage.output)
 }
 
 /** The recorded output is far too small for what was written (SPEC 0.1: most rows before about 2.1.100). */

@@ -4,6 +4,7 @@ import type { AddedRow, CallDetail, CallRow } from '../../../../preload/contract
 import { estimatePart } from '../../../engine/conversation/estimate-part'
 import { priceUsage } from '../../../engine/conversation/price-usage'
 import type { Call, Entry, Part, Session } from '../../../engine/conversation/session'
+import { isOutputReliable } from '../../../engine/conversation/total-calls'
 import { canonicalModelId } from '../../../engine/profile/canonical-model-id'
 import { loadModels } from '../../../engine/profile/load-models'
 import { recordedRules } from '../../../engine/profile/recorded-rules'
@@ -26,7 +27,7 @@ export interface Correction {
 const MOST_ADDED = 400
 const DROPS: ReadonlySet<string> = new Set(['auto-compact', 'manual-compact', 'microcompact', 'clear', 'rewind', 'unknown-drop'])
 
-export function toCallRow({ call, position }: CallFacts): CallRow {
+export function toCallRow({ entries }: Pick<Session, 'entries'>, { call, position }: CallFacts): CallRow {
   const { usage } = call
   return {
     index: call.index,
@@ -41,6 +42,7 @@ export function toCallRow({ call, position }: CallFacts): CallRow {
     cacheWrite5m: usage.cacheWrite5m,
     cacheWrite1h: usage.cacheWrite1h,
     output: usage.output,
+    outputReliable: isOutputReliable(call, entries),
     costUsd: call.costUsd,
     gapMs: call.gapMs,
     cache: call.cache,
@@ -60,7 +62,7 @@ export function toCallDetail(session: Session, lane: LaneTimeline, facts: CallFa
   const shared = recorded === null || notInFileRecorded === null || predicted <= 0 ? null : (recorded - notInFileRecorded) / predicted
   const more = added.slice(MOST_ADDED)
   return {
-    ...toCallRow(facts),
+    ...toCallRow(session, facts),
     id: call.id,
     requestId: call.requestId,
     version: call.version,

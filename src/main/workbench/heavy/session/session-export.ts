@@ -1,5 +1,6 @@
 // A session's calls as a table or a document, to be taken elsewhere. Pure.
 
+import { isOutputReliable } from '../../../engine/conversation/total-calls'
 import { csvOf } from '../csv'
 import { laneFacts, written } from './lane-facts'
 import { lanesOfStored, laneTimeline } from './session-lane'
@@ -23,6 +24,7 @@ const COLUMNS = [
   'cache',
   'cause',
   'added_tokens',
+  'output_reliable',
 ] as const
 
 /** RFC 4180: a line per call, in the order of the file. */
@@ -45,6 +47,7 @@ export function sessionCsv({ session }: StoredSession): string {
     call.cache,
     call.cause ?? '',
     call.added.recordedTokens ?? '',
+    isOutputReliable(call, session.entries) ? 1 : 0,
   ])
   return csvOf([COLUMNS, ...rows])
 }

@@ -48,7 +48,7 @@ export function createSessionPages(
     'session.calls': async ({ sessionKey, lane, offset, limit }) => {
       const stored = store.get(sessionKey)
       const calls = lane === null ? stored.session.calls : (lanesOfStored(stored).get(lane) ?? [])
-      const page = calls.slice(offset, offset + limit).map((call) => toCallRow(factsOf(stored, call)))
+      const page = calls.slice(offset, offset + limit).map((call) => toCallRow(stored.session, factsOf(stored, call)))
       return { total: calls.length, rows: [...sliceList(page, 0, limit)] }
     },
     'session.call': async ({ sessionKey, index }) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { BandKind } from '../../../../preload/contract/timeline'
 import { parseTranscript } from '../../../engine/conversation/parse-transcript'
 import type { Session } from '../../../engine/conversation/session'
-import { toCallDetail } from './call-views'
+import { toCallDetail, toCallRow } from './call-views'
 import { compactionReport } from './compaction-view'
 import { createLineIndex } from './line-index'
 import { calibrationOf } from './session-calibration'
@@ -23,6 +23,7 @@ interface Step {
   readonly version?: string
   /** Idle before it. */
   readonly gapMs?: number
+  readonly output?: number
   readonly prompt?: string
   readonly result?: string
   readonly session?: string
@@ -58,7 +59,12 @@ function sessionOf(steps: readonly Step[]): Session {
         id: `m${i}`,
         model: step.model ?? 'claude-opus-4-6',
         content: [block],
-        usage: { input_tokens: 0, cache_read_input_tokens: read, cache_creation_input_tokens: step.context - read, output_tokens: 300 },
+        usage: {
+          input_tokens: 0,
+          cache_read_input_tokens: read,
+          cache_creation_input_tokens: step.context - read,
+          output_tokens: step.output ?? 300,
+        },
       },
     })
     atMs += 2_000
@@ -307,6 +313,20 @@ it('columns of many calls show the greatest context, the worst outcome and the l
     context: [],
     marksTotal: 0,
   })
+})
+
+it('tells which outputs are recorded too small for what was written', () => {
+  const one = stored(sessionOf([{ context: 20_000 }, { context: 21_000, output: 3 }]))
+  const { facts } = laneTimeline(one, 'main')
+  expect(facts.map((call) => toCallRow(one.session, call)).map(({ output, outputReliable }) => [output, outputReliable])).toEqual([
+    [300, true],
+    [3, false],
+  ])
+  expect(
+    sessionCsv(one)
+      .split('\r\n')
+      .map((line) => line.split(',').at(-1)),
+  ).toEqual(['output_reliable', '1', '0', ''])
 })
 
 it('exports quote what a spreadsheet would take for a formula, and hold every call', () => {

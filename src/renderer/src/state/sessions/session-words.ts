@@ -43,6 +43,9 @@ export function usd(value: number): string {
   return value.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
+/** Beside an output that is a lower bound, and what is reckoned from it. */
+export const OUTPUT_AT_LEAST = 'At least: the output is recorded too small for what was written'
+
 /** `8 s`, `4 min 46 s`, `1 h 10 min`, `2 d 3 h`. */
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000)

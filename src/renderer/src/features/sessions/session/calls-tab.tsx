@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { formatCount, formatSigned } from '../../../lib/format-count'
 import { useActions, useAppState } from '../../../state/app-context'
 import { rowAt } from '../../../state/sessions/pages'
-import { clockTime, duration, exactTime, modelName, usd } from '../../../state/sessions/session-words'
+import { clockTime, duration, exactTime, modelName, OUTPUT_AT_LEAST, usd } from '../../../state/sessions/session-words'
 import { OutcomeMark } from '../../../timeline/outcome-mark'
 import { CAUSE_WORDS, OUTCOME_WORDS } from '../../../timeline/paint/bands'
 import { GridCell } from '../grid/grid-cell'
@@ -82,8 +82,19 @@ export function CallsTab(): ReactNode {
               {number(row.cacheRead)}
               {number(written)}
               {number(row.fresh)}
-              {number(row.output)}
-              <GridCell className={row.costUsd === null ? 'num zero' : 'num'}>{row.costUsd === null ? '·' : usd(row.costUsd)}</GridCell>
+              <GridCell
+                className={row.output === 0 && row.outputReliable ? 'num zero' : 'num'}
+                title={row.outputReliable ? undefined : OUTPUT_AT_LEAST}
+              >
+                {row.outputReliable ? '' : '≥ '}
+                {formatCount(row.output)}
+              </GridCell>
+              <GridCell
+                className={row.costUsd === null ? 'num zero' : 'num'}
+                title={row.costUsd === null || row.outputReliable ? undefined : OUTPUT_AT_LEAST}
+              >
+                {row.costUsd === null ? '·' : `${row.outputReliable ? '' : '≥ '}${usd(row.costUsd)}`}
+              </GridCell>
               <GridCell className="cut quiet">{modelName(row.model, catalog)}</GridCell>
             </>
           ),

@@ -5,7 +5,7 @@ import type { AddedRow, CallDetail } from '../../../../../preload/contract/sessi
 import { formatCount, formatSigned, plural } from '../../../lib/format-count'
 import { baseName } from '../../../lib/split-path'
 import { useActions, useAppState } from '../../../state/app-context'
-import { duration, exactTime, modelName, usd } from '../../../state/sessions/session-words'
+import { duration, exactTime, modelName, OUTPUT_AT_LEAST, usd } from '../../../state/sessions/session-words'
 import { MarkGlyph } from '../../../timeline/mark-glyph'
 import { MARK_NAMES } from '../../../timeline/mark-names'
 import { OutcomeMark } from '../../../timeline/outcome-mark'
@@ -86,7 +86,11 @@ function Detail({ detail }: { readonly detail: CallDetail }): ReactNode {
         ) : null}
         {detail.cacheWrite1h > 0 ? <Fact name="Written, 1 h" value={formatCount(detail.cacheWrite1h)} /> : null}
         <Fact name="Fresh" value={formatCount(detail.fresh)} />
-        <Fact name="Output" value={formatCount(detail.output)} />
+        {detail.outputReliable ? (
+          <Fact name="Output" value={formatCount(detail.output)} />
+        ) : (
+          <Fact name="Output" value={`at least ${formatCount(detail.output)}`} title={OUTPUT_AT_LEAST} />
+        )}
         {detail.inputCostUsd === null ? (
           <Fact name="Cost of the input" value="no price known" quiet />
         ) : (
@@ -125,17 +129,18 @@ interface FactProps {
   readonly name: string
   readonly value: string
   readonly unit?: string
+  readonly title?: string
   readonly tone?: 'danger' | undefined
   readonly quiet?: boolean
   readonly ui?: boolean
 }
 
-function Fact({ name, value, unit = '', tone, quiet, ui }: FactProps): ReactNode {
+function Fact({ name, value, unit = '', title, tone, quiet, ui }: FactProps): ReactNode {
   const classes = [ui === true ? '' : 'mono', tone ?? '', quiet === true ? 'dim' : ''].filter(Boolean).join(' ')
   return (
     <>
       <dt>{name}</dt>
-      <dd className={classes}>
+      <dd className={classes} title={title}>
         {value}
         {unit === '' ? null : <span className="unit">{unit}</span>}
       </dd>
