@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -96,6 +96,20 @@ it('tells a folder that is not there', async () => {
     code: 'folder.missing',
     message: `There is no folder ${join(dir, 'nowhere')}`,
   })
+})
+
+it('tells a home that is not there, or is no folder; one in which nothing was recorded is fine', async () => {
+  await expect(run([], { home: 'nowhere' })).rejects.toMatchObject({
+    code: 'folder.missing',
+    message: `There is no folder ${join(dir, 'nowhere')}`,
+  })
+  await expect(run([world.home], { home: join(dir, 'nowhere') })).rejects.toMatchObject({ code: 'folder.missing' })
+  await expect(run([], { home: world.transcript })).rejects.toMatchObject({
+    code: 'folder.not-a-directory',
+    message: `${world.transcript} is not a folder`,
+  })
+  mkdirSync(join(dir, 'new'))
+  expect(await run([], { home: 'new' })).toEqual({ code: 0, out: 'No sessions were found.\n', err: '' })
 })
 
 it('waits for a long indexing with one ear on the interruption', async () => {

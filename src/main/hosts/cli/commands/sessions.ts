@@ -1,5 +1,6 @@
 // `strata sessions`: the library of transcripts, as JSON or for people. Waits until the index is up to date.
 
+import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { CallError } from '../../../../preload/contract/call-error'
 import { createClient } from '../../../../preload/contract/client'
@@ -18,7 +19,7 @@ export interface SessionsCommandOptions {
   readonly stateDir?: string
 }
 
-/** Gives the exit code; rejects with a CallError when a folder that was named is not there. */
+/** Gives the exit code; rejects with a CallError when a folder that was named, a home among them, is not there. */
 export async function runSessions(
   dirs: readonly string[],
   options: SessionsCommandOptions,
@@ -29,6 +30,7 @@ export async function runSessions(
   const client = createClient(workbenchContract, port)
   const signal = terminal.interrupted()
   const home = options.home === undefined ? null : resolve(terminal.cwd, options.home)
+  if (home !== null) await expectFolder(home)
   const folders = dirs.map((dir) => resolve(terminal.cwd, dir))
   const library = await openLibrary(client, { home, folders, withHome: home !== null || folders.length === 0 }, signal)
   const missing = library.roots.find(({ own, exists }) => !own && !exists)
@@ -43,6 +45,17 @@ export async function runSessions(
     terminal.stdout.write(renderSessions(document, { columns: columnsOf(terminal), colour, nowMs }))
   }
   return EXIT.fine
+}
+
+/** A home without a folder of the agent's own is one all the same: nothing has been recorded there yet. */
+async function expectFolder(path: string): Promise<void> {
+  const found = await stat(path).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) throw error
+    const message = code === 'ENOENT' || code === 'ENOTDIR' ? `There is no folder ${path}` : `The folder ${path} cannot be read (${code})`
+    throw new CallError({ code: 'folder.missing', message, data: { path } })
+  })
+  if (!found.isDirectory()) throw new CallError({ code: 'folder.not-a-directory', message: `${path} is not a folder`, data: { path } })
 }
 
 type OpenLibrary = LibraryView & { readonly libraryId: string }
