@@ -24,18 +24,19 @@ const COLUMNS = [
   'sent',
 ] as const
 
-/** RFC 4180: a line per lane and call, the recording first. */
-export function runCsv({ replay }: StoredRun): string {
+/** RFC 4180: a line per lane and call, the recording first. The clock of a scenario begins at 0 and knows no date. */
+export function runCsv({ replay, source }: StoredRun): string {
+  const dated = source.trace.kind === 'recording'
   const lanes = [...(replay.recorded === null ? [] : [replay.recorded]), ...replay.lanes]
-  const rows = lanes.flatMap((lane) => Array.from(lane.columns.atMs, (_, call) => csvRow(lane, call)))
-  return csvOf([COLUMNS, ...rows])
+  const rows = lanes.flatMap((lane) => Array.from(lane.columns.atMs, (_, call) => csvRow(lane, call, dated)))
+  return csvOf([dated ? COLUMNS : COLUMNS.map((name) => (name === 'at' ? 'elapsed_ms' : name)), ...rows])
 }
 
 export function runJson({ replay }: StoredRun): string {
   return `${JSON.stringify(replayDocumentOf(replay), null, 2)}\n`
 }
 
-function csvRow({ policy, columns }: Lane, call: number): readonly (string | number)[] {
+function csvRow({ policy, columns }: Lane, call: number, dated: boolean): readonly (string | number)[] {
   const at = (column: { readonly [index: number]: number | undefined }) => {
     const value = column[call] ?? Number.NaN
     return Number.isNaN(value) ? '' : value
@@ -43,7 +44,7 @@ function csvRow({ policy, columns }: Lane, call: number): readonly (string | num
   return [
     policy.name,
     call,
-    new Date(columns.atMs[call] ?? 0).toISOString(),
+    dated ? new Date(columns.atMs[call] ?? 0).toISOString() : at(columns.atMs),
     at(columns.contextTokens),
     at(columns.fresh),
     at(columns.cacheRead),
