@@ -36,7 +36,7 @@ export class ReplayPage {
   }
 
   async replayFile(file: string): Promise<void> {
-    await this.page.getByLabel('A transcript by its path').fill(file)
+    await this.page.getByLabel('A transcript or a scenario by its path').fill(file)
     await this.page.keyboard.press('Enter')
     await this.shown()
   }

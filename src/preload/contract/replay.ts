@@ -210,6 +210,11 @@ export const replayContract = {
   ),
   /** The source as a scenario a person can edit. */
   'replay.scenarioText': query(z.object({ sourceId: z.string(), ...TextRange }), TextPage),
+  /**
+   * The text of a scenario file (`*.yaml`, `*.yml`) by its absolute path. `path.outside` for any other file, `file.missing`,
+   * `file.unreadable`; `input.too-long` for one that is too large to be edited.
+   */
+  'replay.scenarioFile': query(z.object({ file: z.string(), ...TextRange }), TextPage),
   /** Checks a scenario while it is typed. */
   'replay.check': query(
     z.object({ text: z.string().max(500_000) }),

@@ -112,6 +112,28 @@ describe('replay.open', () => {
   })
 })
 
+describe('replay.scenarioFile', () => {
+  const read = (file: string, range = { offset: 0, limit: 200_000 }) =>
+    heavy.handlers['replay.scenarioFile']({ file, ...range }, { signal })
+
+  it('gives the text of a scenario wherever it lies, in pages', async () => {
+    ports = memoryPorts({ '/s/a.yaml': `\ufeff${SCENARIO}`, '/s/b.YML': SCENARIO })
+    heavy = createHeavyWorkbench(memoryHeavyDeps(ports, () => 0))
+    expect(await read('/s/a.yaml')).toMatchObject({ text: SCENARIO, next: null })
+    expect(await read('/s/x/../b.YML', { offset: 7, limit: 10 })).toMatchObject({ text: SCENARIO.slice(7, 17), next: 17 })
+  })
+
+  it('gives no other file', async () => {
+    ports = memoryPorts({ '/s/key.pem': 'secret', '/s/long.yaml': 'x'.repeat(2_000_001), '/s/b.yaml': 'a\0b' })
+    heavy = createHeavyWorkbench(memoryHeavyDeps(ports, () => 0))
+    await expect(read('/s/key.pem')).rejects.toMatchObject({ code: 'path.outside' })
+    await expect(read('s/a.yaml')).rejects.toMatchObject({ code: 'input.invalid' })
+    await expect(read('/s/none.yaml')).rejects.toMatchObject({ code: 'file.missing' })
+    await expect(read('/s/long.yaml')).rejects.toMatchObject({ code: 'input.too-long' })
+    await expect(read('/s/b.yaml')).rejects.toMatchObject({ code: 'file.unreadable' })
+  })
+})
+
 describe('replay.run', () => {
   it('foretells the recording, and a shorter gap makes the miss a hit', async () => {
     const { sourceId } = await openFile()
@@ -255,6 +277,25 @@ describe('replay.run', () => {
     expect(assumptions.join(' ')).toContain('What its summaries cost')
     const { levels } = await heavy.handlers['replay.timeline']({ runId, lane: 0, fromCall: 0, toCall: null, columns: 100 }, { signal })
     expect(levels.map(({ percentOf }) => percentOf)).toEqual([167_000])
+  })
+
+  it('exports a recording by its dates, a scenario by the time since it began', async () => {
+    const csvOfRun = async (runId: string) => {
+      const { text } = await heavy.handlers['replay.exportText']({ runId, format: 'csv', offset: 0, limit: 200_000 }, { signal })
+      return text
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(',')[2])
+    }
+    const { runId } = await runText(`${SCENARIO}  - { role: user, gap: 70m, tokens: 10 }\n  - { role: assistant, tokens: 60 }\n`)
+    const [head, first, , last] = await csvOfRun(runId)
+    expect([head, first]).toEqual(['elapsed_ms', '0'])
+    expect(Number(last)).toBeGreaterThanOrEqual(70 * MINUTE)
+    expect(Number(last)).toBeLessThan(75 * MINUTE)
+    const { sourceId } = await openFile()
+    const recording = await heavy.handlers['replay.run']({ sourceId, gaps: noEdits, policies: [policy()] }, { signal })
+    const [name, at] = await csvOfRun(recording.runId)
+    expect([name, at?.slice(0, 5)]).toEqual(['at', '2026-'])
   })
 
   it('exports every lane, and a scenario that opens again', async () => {

@@ -20,6 +20,7 @@ import { analyse } from './analyses/analyse'
 import { conversationAt, cursorState, planAt } from './cursor-views'
 import { laneColumns } from './lane-columns'
 import { resultsById, toEventRow, toLaneResult, toReplaySource } from './lane-views'
+import { readScenarioFile } from './read-scenario-file'
 import { runCsv, runJson } from './replay-export'
 import { createReplayStore, laneOfRun } from './replay-store'
 
@@ -115,6 +116,7 @@ export function createReplayHandlers(
         const { trace, title } = store.source(sourceId)
         return pageOf(`scenario ${sourceId}`, () => scenarioText(trace, [title, 'Sizes and pauses as recorded.']), offset, limit)
       },
+      'replay.scenarioFile': async ({ file, offset, limit }) => sliceText(await readScenarioFile(deps.ports, file), offset, limit),
       'replay.check': async ({ text }) => {
         const parsed = parseScenario(text)
         if (!parsed.ok) return { diagnostics: parsed.error.map((problem) => toDiagnostic('scenario.yaml', problem)), calls: 0 }

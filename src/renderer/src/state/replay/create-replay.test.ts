@@ -67,6 +67,10 @@ function setUp(open: (input: Readonly<Record<string, unknown>>) => unknown = () 
         ? { diagnostics: [{ code: 'scenario.invalid', severity: 'error', message: 'wrong', at: { path: 'x', line: 1 } }], calls: 0 }
         : { diagnostics: [], calls: 10 },
     'replay.scenarioText': () => ({ text: `turns:${' x'.repeat(300_000)}`, totalChars: 600_006, next: null }),
+    'replay.scenarioFile': ({ file, offset }) => {
+      if (file !== '/s/a.yaml') throw Object.assign(new Error(`There is no file ${file}`), { code: 'file.missing' })
+      return offset === 0 ? { text: 'model', next: 5 } : { text: ': x', next: null }
+    },
     'replay.timeline': ({ runId, lane: of }) => ({ runId, lane: of, marks: [], levels: [], context: [1], call: [0] }),
     'replay.events': () => ({ total: 0, rows: [] }),
     'replay.bundled': () => ({ scenarios: [{ id: 'one', title: 'One', teaches: 'See: it', text: 'model: x' }] }),
@@ -227,6 +231,21 @@ describe('a replay', () => {
     const [, second, third] = replay().edits.present.policies
     expect(second).not.toEqual(third)
     expect(second?.ttl).toBe('1h')
+  })
+
+  it('opens what a path names: a scenario in the editor, anything else as a transcript', async () => {
+    const { actions, replay, settle, asked, store } = setUp()
+    void actions.replayPath('/s/a.yaml')
+    await settle()
+    expect(replay().scenario).toMatchObject({ name: 'a.yaml', text: 'model: x' })
+    void actions.replayPath('/s/gone.yml')
+    await settle()
+    expect(replay().scenario?.name).toBe('a.yaml')
+    expect(store.getState().ui.notice?.text).toContain('There is no file /s/gone.yml')
+    void actions.replayPath('/a.jsonl')
+    await settle()
+    expect(asked.at(-1)).toMatchObject({ name: 'replay.run' })
+    expect(asked.filter(({ name }) => name === 'replay.open').at(-1)?.input).toEqual({ from: 'session', file: '/a.jsonl' })
   })
 
   it('marks what is wrong with a scenario, and keeps the run of the text before', async () => {

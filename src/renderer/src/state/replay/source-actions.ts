@@ -17,6 +17,8 @@ import { SCENARIO_TEMPLATE } from './scenario-template'
 export interface ReplaySourceActions {
   /** Opens a transcript; `call`: where the cursor goes. */
   replaySession(file: string, call?: number): Promise<void>
+  /** A transcript, or a scenario (`*.yaml`), by its path. */
+  replayPath(path: string): Promise<void>
   replayBundled(id: string): Promise<void>
   /** Opens the text of a scenario in the editor, and runs it if it can be run. */
   replayScenario(name: string, text: string, teaches?: string | null): Promise<void>
@@ -191,6 +193,20 @@ export function createReplaySources(context: ActionContext, run: () => Promise<v
     },
     actions: {
       replaySession: openSession,
+      replayPath: async (path) => {
+        if (!/\.ya?ml$/i.test(path)) {
+          await openSession(path)
+          return
+        }
+        try {
+          const answer = await opening.run((signal) =>
+            allPages((offset) => client.call('replay.scenarioFile', { file: path, offset }, { signal })),
+          )
+          if (answer !== null) await openText(path.split(/[\\/]/).at(-1) ?? path, answer.value)
+        } catch (error) {
+          report(error)
+        }
+      },
       replayBundled: async (id) => {
         await loadGallery()
         const found = read().gallery?.find((one) => one.id === id)
@@ -203,15 +219,9 @@ export function createReplaySources(context: ActionContext, run: () => Promise<v
         const { source } = read()
         if (source === null) return
         try {
-          const parts: string[] = []
-          for (let offset: number | null = 0; offset !== null; ) {
-            const from: number = offset
-            const page = await client.call('replay.scenarioText', { sourceId: source.sourceId, offset: from })
-            parts.push(page.text)
-            offset = page.next
-          }
+          const { sourceId } = source
+          const text = await allPages((offset) => client.call('replay.scenarioText', { sourceId, offset }))
           const name = `${nameOf(source)}.scenario.yaml`
-          const text = parts.join('')
           const tooLong = tooLongToRun(text)
           if (tooLong === null) await openText(name, text)
           else if (await context.page.download(name, 'application/yaml', [text])) notify(`${name} is saved as a file. ${tooLong}`)
@@ -251,6 +261,17 @@ export function createReplaySources(context: ActionContext, run: () => Promise<v
       noteScenarioSaved: (nonce, text) => patchScenario(nonce, { savedText: text }),
     },
   }
+}
+
+async function allPages(page: (offset: number) => Promise<{ readonly text: string; readonly next: number | null }>): Promise<string> {
+  const parts: string[] = []
+  for (let offset: number | null = 0; offset !== null; ) {
+    const from: number = offset
+    const { text, next } = await page(from)
+    parts.push(text)
+    offset = next
+  }
+  return parts.join('')
 }
 
 /** What is said of a scenario that is too long to be checked while it is typed; null for any other. */

@@ -119,7 +119,7 @@ function Session({ row }: { readonly row: SessionRow }): ReactNode {
 /** A file from anywhere, or nothing but an idea. */
 function Own(): ReactNode {
   const app = useApp()
-  const { replaySession, replayScenario, newScenario, notify } = useActions()
+  const { replaySession, replayPath, replayScenario, newScenario, notify } = useActions()
   const path = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const take = async (given: File): Promise<void> => {
@@ -161,11 +161,18 @@ function Own(): ReactNode {
         onSubmit={(event) => {
           event.preventDefault()
           const given = path.current?.value.trim() ?? ''
-          if (given !== '') void replaySession(given)
+          if (given !== '') void replayPath(given)
         }}
       >
-        <label htmlFor="replay-path">A transcript by its path</label>
-        <input id="replay-path" ref={path} className="field" data-mono="" placeholder="/path/to/session.jsonl" spellCheck={false} />
+        <label htmlFor="replay-path">A transcript or a scenario by its path</label>
+        <input
+          id="replay-path"
+          ref={path}
+          className="field"
+          data-mono=""
+          placeholder="/path/to/session.jsonl or scenario.yaml"
+          spellCheck={false}
+        />
         <Button type="submit">Replay</Button>
       </form>
     </section>
