@@ -99,6 +99,14 @@ describe('by the clock', () => {
     expect(layout.idleX[3]).toBe(16)
     expect(layout.minutePx).toBe(60)
   })
+  it('the one behind the right edge is there for the idle time that leads to it, no other', () => {
+    const input = { level: 1, msPerPx: 1000, first: 0, columns: 4, times: (at: number) => times[at] ?? null }
+    const inside = layoutClock({ ...input, width: 50, fromMs: 100_000 })
+    expect([inside.count, inside.idleX[3], inside.x[3]]).toEqual([4, -84, 100])
+    expect(columnAtX(inside, 25)).toEqual({ column: 3, idle: true })
+    expect(layoutClock({ ...input, width: 12, fromMs: 0 }).count).toBe(3)
+    expect(layoutClock({ ...input, width: 50, fromMs: -100_000 }).count).toBe(0)
+  })
 })
 
 it('finds the first that is not below', () => {

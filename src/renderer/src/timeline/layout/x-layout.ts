@@ -178,8 +178,10 @@ export function layoutClock(input: ClockInput): XLayout {
   let count = 0
   for (let column = input.first; column < input.columns && count < out.x.length; column++) {
     const times = input.times(column)
-    const start = times === null ? Math.max(0, end) : Math.round((times.startMs - input.fromMs) / input.msPerPx)
-    if (start > input.width) break
+    const before = Number.isFinite(end) ? end : 0
+    const start = times === null ? before : Math.round((times.startMs - input.fromMs) / input.msPerPx)
+    // behind the right edge: only for the idle time that leads there
+    if (start > input.width && (count === 0 || end >= input.width)) break
     const stop = times === null ? start + 1 : Math.round((times.endMs - input.fromMs) / input.msPerPx)
     const x = Math.max(start, Number.isFinite(end) ? end : start)
     out.idleX[count] = Number.isFinite(end) ? end : x

@@ -49,7 +49,7 @@ function paintCalls(painter: Painter, theme: Theme, scene: Scene, cursorX: numbe
     const multiple = Math.ceil(call / step) * step
     if (multiple >= next) continue
     const px = rows.left + (x.x[at] ?? 0)
-    if (px < rows.left) continue
+    if (px < rows.left || px > rows.left + rows.plotWidth) continue
     painter.line([px + 0.5, rows.axis.y, px + 0.5, rows.axis.y + 4], { colour: theme.lineStrong })
     const words = String(multiple)
     const width = textWidth(words, 'mono')

@@ -96,7 +96,12 @@ function paintLaneGaps(painter: Painter, theme: Theme, scene: Scene, lane: Scene
     const width = cut || (byClock && own > whole - ROUNDED_PX) ? whole : Math.min(whole, own)
     if (width < whole) painter.rect(from + width, row.y, whole - width, row.height, theme.gap.apart)
     const warm = warmPx(unusedMs, slice.lifetimeMs[at], ownMs, { width, cut, minutePx: x.minutePx })
-    paintGap(painter, theme, { x: from, y: row.y, width, height: row.height }, { warm, cut, gapMs: ownMs })
+    paintGap(
+      painter,
+      theme,
+      { x: from, y: row.y, width, height: row.height },
+      { warm, cut, gapMs: ownMs, from: rows.left, to: rows.left + rows.plotWidth },
+    )
   }
 }
 
@@ -140,11 +145,12 @@ export function warmPx(
   return Math.min(drawn.width, Math.round((warm / MINUTE) * drawn.minutePx))
 }
 
+/** `from` and `to`: what is in view; the label stands there. */
 function paintGap(
   painter: Painter,
   theme: Theme,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-  gap: { readonly warm: number | null; readonly cut: boolean; readonly gapMs: number },
+  gap: { readonly warm: number | null; readonly cut: boolean; readonly gapMs: number; readonly from: number; readonly to: number },
 ): void {
   const { x, y, width, height } = box
   const warm = gap.warm ?? width
@@ -167,9 +173,11 @@ function paintGap(
   }
   const words = sayGap(gap.gapMs)
   const wide = textWidth(words, 'mono') + 8
-  const cold = width - warm - (gap.cut ? 16 : 0)
+  const end = Math.min(x + width - (gap.cut ? 16 : 0), gap.to)
+  const first = Math.max(x, gap.from)
+  const second = Math.max(x + warm + 2, gap.from)
   // A label never lies on the tick.
-  const start = Math.min(warm, width - (gap.cut ? 16 : 0)) >= wide ? x : cold >= wide ? x + warm + 2 : null
+  const start = Math.min(x + warm, end) - first >= wide ? first : end - second >= wide - 2 ? second : null
   if (start === null) return
   painter.rect(start + 2, y + Math.round(height / 2) - 7, wide - 4, 14, theme.plate, 2)
   painter.text(start + 4, y + Math.round(height / 2) + 4, words, { colour: theme.text, font: 'mono' })
