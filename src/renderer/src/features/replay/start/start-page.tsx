@@ -165,14 +165,7 @@ function Own(): ReactNode {
         }}
       >
         <label htmlFor="replay-path">A transcript or a scenario by its path</label>
-        <input
-          id="replay-path"
-          ref={path}
-          className="field"
-          data-mono=""
-          placeholder="/path/to/session.jsonl or scenario.yaml"
-          spellCheck={false}
-        />
+        <input id="replay-path" ref={path} className="field" data-mono="" placeholder="/path/to/a.jsonl or a.yaml" spellCheck={false} />
         <Button type="submit">Replay</Button>
       </form>
     </section>
