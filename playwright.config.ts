@@ -1,6 +1,7 @@
 // Browser tests: one set of specs on the web host and on Electron (its stand-in where there is no binary).
 // `*.web.spec.ts` and `*.electron.spec.ts` are about one host only.
 
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import type { HostKind } from './e2e/hosts'
 import { findChromium } from './scripts/lib/chromium.mjs'
@@ -18,7 +19,8 @@ export default defineConfig<{ hostKind: HostKind }>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  workers: 2,
+  // A test waits more than it computes.
+  workers: Math.min(6, 2 * availableParallelism()),
   // A browser on a busy machine may miss a moment; what passes only at the second try is told by `npm test`.
   retries: 1,
   timeout: 120_000,

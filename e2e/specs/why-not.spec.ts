@@ -251,6 +251,7 @@ test('every input says what it would do, is found by search, and settings name t
   await tried.openPreset('again.yaml', file.replace('one server', 'from a colleague'))
   await expect(tried.presets.filter({ hasText: 'from a colleague 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete from a colleague 2' }).click()
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete from a colleague 2' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -56,6 +56,7 @@ export function SnapshotRow({ snapshot }: { readonly snapshot: SnapshotView }): 
       {deleting ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it do the same
         <span
+          key="deleting"
           className="cmp-actions"
           onKeyDown={(event) => {
             if (event.key === 'Escape') askDelete(null)
@@ -70,7 +71,7 @@ export function SnapshotRow({ snapshot }: { readonly snapshot: SnapshotView }): 
           </Button>
         </span>
       ) : (
-        <span className="cmp-actions">
+        <span key="kept" className="cmp-actions">
           {problem !== null ? null : (
             <>
               <Button disabled={busy} onClick={() => void reopenSnapshot(snapshotId)} aria-label={`Open read-only: ${name}`}>

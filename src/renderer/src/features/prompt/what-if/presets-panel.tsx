@@ -77,7 +77,9 @@ function PresetRow({ preset, onGone }: { readonly preset: PresetView; readonly o
   const [asking, setAsking] = useState(false)
   if (asking)
     return (
+      // a row of its own: buttons that were there before would not take the focus
       <li
+        key="asking"
         className="env-row"
         data-testid="preset-row"
         onKeyDown={(event) => {
@@ -98,7 +100,7 @@ function PresetRow({ preset, onGone }: { readonly preset: PresetView; readonly o
       </li>
     )
   return (
-    <li className="env-row" data-testid="preset-row">
+    <li key="kept" className="env-row" data-testid="preset-row">
       <span className="env-words">
         <span className="env-name cut">{preset.name}</span>
         <span className="caption cut" title={said}>
