@@ -1,7 +1,6 @@
 // Browser tests: one set of specs on the web host and on Electron (its stand-in where there is no binary).
 // `*.web.spec.ts` and `*.electron.spec.ts` are about one host only.
 
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import type { HostKind } from './e2e/hosts'
 import { findChromium } from './scripts/lib/chromium.mjs'
@@ -9,7 +8,8 @@ import { findElectron } from './scripts/lib/electron-binary.mjs'
 
 /**
  * Where there is no Electron binary its stand-in shows that the host's own code works: what is about Electron alone, and the journeys
- * that pass through most of the bridge. What is about the page is the same page as on the web host. STRATA_E2E=all runs everything.
+ * that pass through most of the bridge. What is about the page alone (tagged @page in these files) is the same page as on the web host.
+ * STRATA_E2E=all runs everything.
  */
 const STANDIN_SPECS = /(?:\.electron|prompt|projects|export|keyboard|sessions)\.spec\.ts$/
 const everything = process.env.STRATA_E2E === 'all' || findElectron(import.meta.dirname, process.env) !== null
@@ -19,8 +19,7 @@ export default defineConfig<{ hostKind: HostKind }>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // A test waits more than it computes.
-  workers: Math.min(6, 2 * availableParallelism()),
+  workers: 2,
   // A browser on a busy machine may miss a moment; what passes only at the second try is told by `npm test`.
   retries: 1,
   timeout: 120_000,
@@ -47,7 +46,7 @@ export default defineConfig<{ hostKind: HostKind }>({
     {
       name: 'electron',
       testIgnore: '**/*.web.spec.ts',
-      ...(everything ? {} : { testMatch: STANDIN_SPECS }),
+      ...(everything ? {} : { testMatch: STANDIN_SPECS, grepInvert: /@page/ }),
       use: { hostKind: 'electron' },
     },
   ],

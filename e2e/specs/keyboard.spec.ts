@@ -49,7 +49,7 @@ test('from the first key to the reason why, and to another theme', async ({ star
   await prompt.expectTheme('dark')
 })
 
-test('each pane is reached by F6, and the focus can be seen', async ({ start }) => {
+test('each pane is reached by F6, and the focus can be seen', { tag: '@page' }, async ({ start }) => {
   const { page } = await start()
   const prompt = new PromptPage(page)
   const panes = new Set<string>()

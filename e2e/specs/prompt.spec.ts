@@ -20,7 +20,7 @@ test('the folder of the command line is open, layer by layer, with what is left 
   await expect(prompt.row('.claude/rules/api.md')).toContainText('src/api/**/*.ts')
 })
 
-test('each layer says why it is here or not', async ({ start }) => {
+test('each layer says why it is here or not', { tag: '@page' }, async ({ start }) => {
   const { page } = await start()
   const prompt = new PromptPage(page)
   await prompt.select('@docs/style.md')
@@ -36,7 +36,7 @@ test('each layer says why it is here or not', async ({ start }) => {
   await expect(prompt.inspector).not.toContainText('water the plants')
 })
 
-test('a comment is on disk and not in what is sent', async ({ start }) => {
+test('a comment is on disk and not in what is sent', { tag: '@page' }, async ({ start }) => {
   const { page } = await start()
   const prompt = new PromptPage(page)
   await prompt.select('CLAUDE.md')
@@ -55,7 +55,7 @@ test('a file that is edited outside is read again, and the numbers follow', asyn
   expect(await prompt.tokensUsed()).toBeGreaterThan(before + 100)
 })
 
-test('a file that appears becomes a layer, one that goes is left out', async ({ start, world }) => {
+test('a file that appears becomes a layer, one that goes is left out', { tag: '@page' }, async ({ start, world }) => {
   const { page } = await start()
   const prompt = new PromptPage(page)
   await world.write('docs/missing.md', 'Found again.\n')
@@ -86,7 +86,7 @@ test('a new instruction file is noticed in a directory that held none, and in on
   await prompt.expectMark('tools/release/CLAUDE.md', 'waiting')
 })
 
-test('the menu of a row says what can be done with its layer', async ({ start }) => {
+test('the menu of a row says what can be done with its layer', { tag: '@page' }, async ({ start }) => {
   const { page } = await start()
   const prompt = new PromptPage(page)
   await prompt.select('CLAUDE.md')

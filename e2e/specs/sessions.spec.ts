@@ -59,7 +59,7 @@ test('the library lists, searches, filters and sorts', async ({ start }) => {
   expect(await policy.violations()).toEqual([])
 })
 
-test('a compaction is found by scrubbing, and told why', async ({ start }) => {
+test('a compaction is found by scrubbing, and told why', { tag: '@page' }, async ({ start }) => {
   const { page } = await start()
   const sessions = new SessionsPage(page)
   await sessions.open()
@@ -94,7 +94,7 @@ test('a compaction is found by scrubbing, and told why', async ({ start }) => {
   await expect(sessions.table).toBeVisible()
 })
 
-test('a miss is told apart from a compaction, with what it cost', async ({ start }) => {
+test('a miss is told apart from a compaction, with what it cost', { tag: '@page' }, async ({ start }) => {
   const { page } = await start()
   const sessions = new SessionsPage(page)
   await sessions.open()
@@ -110,7 +110,7 @@ test('a miss is told apart from a compaction, with what it cost', async ({ start
   await expect(page.getByTestId('events-table').getByTestId('grid-row')).toHaveCount(2)
 })
 
-test('lines that cannot be read are told with their numbers, and nothing else is lost', async ({ start }) => {
+test('lines that cannot be read are told with their numbers, and nothing else is lost', { tag: '@page' }, async ({ start }) => {
   const { page } = await start()
   const sessions = new SessionsPage(page)
   await sessions.open()
@@ -130,7 +130,7 @@ test('lines that cannot be read are told with their numbers, and nothing else is
   await expect(sessions.entryPane.getByTestId('entry-raw')).toContainText('"parentUuid": null')
 })
 
-test('everything is reached by keyboard', async ({ start }) => {
+test('everything is reached by keyboard', { tag: '@page' }, async ({ start }) => {
   const { page } = await start()
   const sessions = new SessionsPage(page)
   await sessions.open()
@@ -171,7 +171,7 @@ test('everything is reached by keyboard', async ({ start }) => {
   await expect(page.getByTestId('session-tab-events')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('two sessions are compared under one another', async ({ start }) => {
+test('two sessions are compared under one another', { tag: '@page' }, async ({ start }) => {
   const { page } = await start()
   const sessions = new SessionsPage(page)
   await sessions.open()
@@ -268,7 +268,10 @@ test('a session that grows is followed, and one by its path is opened', async ({
   await expect(sessions.cursor).toHaveAttribute('aria-valuetext', /^Call 1,/)
 })
 
-test('model and version are taken from the newest session of the project, and can be chosen otherwise', async ({ start, world }) => {
+test('model and version are taken from the newest session of the project, and can be chosen otherwise', { tag: '@page' }, async ({
+  start,
+  world,
+}) => {
   const text = await readFile(join(world.home, FILES, '7b90c1d4-88aa-4f51-b7d2-ferryplan002.jsonl'), 'utf8')
   const own = join(world.home, '.claude/projects', world.project.replaceAll(/[^A-Za-z0-9]/g, '-'))
   await mkdir(own, { recursive: true })
@@ -295,7 +298,7 @@ async function expectClean(page: Page, what: string): Promise<void> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe is content with sessions in ${colorScheme}`, async ({ start }) => {
+  test(`axe is content with sessions in ${colorScheme}`, { tag: '@page' }, async ({ start }) => {
     test.slow() // a dozen looks at the whole page
     const { page } = await start({ colorScheme })
     const sessions = new SessionsPage(page)
