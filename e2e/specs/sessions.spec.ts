@@ -1,6 +1,6 @@
 // Recorded sessions: from the library to the call at which the context dropped, and why.
 
-import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -189,7 +189,8 @@ test('what is seen is exported: a drawing, a picture, a table, all figures', asy
   await sessions.open()
   await sessions.pick(OVERLAP)
   const exportAs = async (name: string): Promise<Buffer> => {
-    const target = join(world.root, 'exported')
+    // of its own name: the notice of the export before would answer for this one
+    const target = join(world.root, `exported ${name}`)
     if (host.app === null) {
       const download = host.page.waitForEvent('download')
       await sessions.more(name)
@@ -200,9 +201,7 @@ test('what is seen is exported: a drawing, a picture, a table, all figures', asy
       await expect(host.page.getByTestId('notice')).toContainText(target)
     }
     await sessions.settled()
-    const bytes = await readFile(target)
-    await rm(target)
-    return bytes
+    return await readFile(target)
   }
   const svg = (await exportAs('Drawing')).toString('utf8')
   expect(svg).toMatch(/^<svg /)
