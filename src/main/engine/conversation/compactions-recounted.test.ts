@@ -1,14 +1,11 @@
 // Every compaction of the real transcripts that lie beside the repository, counted again from the raw lines: nothing shared with
 // the reader but the table of prices, and the size of a summary in tokens, which is an estimate.
 
-import fs from 'node:fs'
-import nodePath from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadModels } from '../profile/load-models'
+import { realTranscripts } from '../testing/real-transcripts'
 import { describeCompactions } from './describe-compaction'
 import { parseTranscript } from './parse-transcript'
-
-const FOLDER = nodePath.resolve('..', 'shared', 'corpus', 'transcripts')
 
 type Json = { readonly [key: string]: Json } | readonly Json[] | string | number | boolean | null | undefined
 
@@ -166,21 +163,17 @@ function recount(rows: readonly RawRow[], index: number, from: number, to: numbe
   }
 }
 
-const files = fs.existsSync(FOLDER)
-  ? fs
-      .readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.jsonl'))
-      .map((name) => ({ name, rows: rawRows(fs.readFileSync(nodePath.join(FOLDER, name), 'utf8')) }))
-      .filter(({ rows }) => places(rows).length > 0)
-  : []
+const files = realTranscripts()
+  .map(({ name, read }) => ({ name, read, rows: rawRows(read().toString('utf8')) }))
+  .filter(({ rows }) => places(rows).length > 0)
 
 describe.skipIf(files.length === 0)('compactions of real transcripts', () => {
   it('are all found', () => {
     expect(files.length).toBeGreaterThanOrEqual(6)
   })
 
-  it.each(files)('$name', ({ name, rows }) => {
-    const stories = describeCompactions(parseTranscript(fs.readFileSync(nodePath.join(FOLDER, name)), name))
+  it.each(files)('$name', ({ name, read, rows }) => {
+    const stories = describeCompactions(parseTranscript(read(), name))
     const found = places(rows)
     expect(stories).toHaveLength(found.length)
     for (const [i, story] of stories.entries()) {

@@ -1,21 +1,14 @@
 // Every real transcript that lies beside the repository, against a naive reading of its own: line by line, nothing shared.
 
-import fs from 'node:fs'
-import nodePath from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { realTranscripts } from '../testing/real-transcripts'
 import { describeCompactions } from './describe-compaction'
 import { describeDrops } from './describe-drop'
 import { parseTranscript } from './parse-transcript'
 import { readEntryBody } from './read-entry-body'
 import type { Usage } from './session'
 
-const FOLDER = nodePath.resolve('..', 'shared', 'corpus', 'transcripts')
-const files = fs.existsSync(FOLDER)
-  ? fs
-      .readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.jsonl'))
-      .sort()
-  : []
+const transcripts = realTranscripts()
 
 interface NaiveRow {
   readonly type?: string
@@ -108,13 +101,13 @@ function addUp(all: readonly Usage[]) {
 
 const OF_A_LINE = new Set(['invalid-json', 'truncated', 'not-an-object', 'glued-records', 'nul-bytes'])
 
-describe.skipIf(files.length === 0)('real transcripts', () => {
+describe.skipIf(transcripts.length === 0)('real transcripts', () => {
   it('has them all', () => {
-    expect(files.length).toBeGreaterThanOrEqual(50)
+    expect(transcripts.length).toBeGreaterThanOrEqual(50)
   })
 
-  it.each(files)('%s', (name) => {
-    const bytes = fs.readFileSync(nodePath.join(FOLDER, name))
+  it.each(transcripts)('$name', ({ name, read }) => {
+    const bytes = read()
     const naive = naiveLines(bytes.toString('utf8'))
     const session = parseTranscript(bytes, name)
 

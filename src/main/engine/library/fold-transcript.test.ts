@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseTranscript } from '../conversation/parse-transcript'
 import type { Session, SessionEvent } from '../conversation/session'
+import { realTranscripts } from '../testing/real-transcripts'
 import { createPlainMarker } from './create-plain-marker'
 import { createTranscriptFold } from './fold-transcript'
 import { createLineReaders } from './line-readers'
@@ -60,20 +59,11 @@ function expectSame(bytes: Uint8Array, name: string): void {
   else expect(facts.costUsd).toBeCloseTo(cost, 9)
 }
 
-const CORPUS = resolve(import.meta.dirname, '../../../../../shared/corpus/transcripts')
-
-function corpusFiles(): readonly string[] {
-  try {
-    return readdirSync(CORPUS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jsonl'))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
+const transcripts = realTranscripts()
 
 describe('the fold says what opening the file says', () => {
-  it.skipIf(corpusFiles().length === 0)('of every real transcript', () => {
-    for (const name of corpusFiles()) expectSame(new Uint8Array(readFileSync(join(CORPUS, name))), name)
+  it.skipIf(transcripts.length === 0)('of every real transcript', () => {
+    for (const { name, read } of transcripts) expectSame(read(), name)
   })
 
   it.each(Object.entries(hostile()))('of a file with %s', (name, text) => {
@@ -98,8 +88,8 @@ describe('lines of which only some fields are read give what they give when read
     expect(fold(bytes, 5000)).toEqual(whole.end())
   }
 
-  it.skipIf(corpusFiles().length === 0)('in real transcripts', () => {
-    for (const name of corpusFiles().slice(0, 16)) both(new Uint8Array(readFileSync(join(CORPUS, name))))
+  it.skipIf(transcripts.length === 0)('in real transcripts', () => {
+    for (const { read } of transcripts.slice(0, 16)) both(read())
   })
 
   it('whatever is changed in a row', () => {
@@ -211,9 +201,9 @@ describe('a tail read later', () => {
     }
   })
 
-  it.skipIf(corpusFiles().length === 0)('gives the numbers of the whole of real transcripts too', () => {
-    for (const name of corpusFiles().slice(0, 12)) {
-      const bytes = new Uint8Array(readFileSync(join(CORPUS, name)))
+  it.skipIf(transcripts.length === 0)('gives the numbers of the whole of real transcripts too', () => {
+    for (const { name, read } of transcripts.slice(0, 12)) {
+      const bytes = read()
       const first = fold(bytes.subarray(0, Math.floor(bytes.length * 0.61)))
       const rest = createTranscriptFold({ after: first })
       rest.push(bytes.subarray(first.offset))

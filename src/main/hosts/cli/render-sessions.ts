@@ -1,6 +1,6 @@
 // The library for people: a table per project. Takes the finished document; asks nothing and prints nothing.
 
-import { withCommas } from '../../workbench/layer-words'
+import { counted, withCommas } from '../../workbench/layer-words'
 import { usdInWords } from '../../workbench/session-words'
 import type { SessionsDocument } from '../../workbench/sessions-document'
 import { fitEnd, padEnd, padStart, shortenPath, toPrintable } from './display-width'
@@ -77,6 +77,6 @@ function sumsInWords({ projects, sums }: SessionsDocument, palette: Palette): re
   const { calls, costUsd, costComplete } = sums
   const sessions = projects.reduce((count, project) => count + project.sessions.filter(({ repeats }) => !repeats).length, 0)
   const cost = costUsd === null ? '' : `, ${costComplete ? '' : 'at least '}${usdInWords(costUsd)}`
-  const count = `${withCommas(sessions)} ${sessions === 1 ? 'session' : 'sessions'} in ${withCommas(projects.length)} ${projects.length === 1 ? 'project' : 'projects'}`
-  return [palette.dim(`${count}, ${withCommas(calls)} ${calls === 1 ? 'call' : 'calls'}${cost}`)]
+  const count = `${counted(sessions, ['session', 'sessions'])} in ${counted(projects.length, ['project', 'projects'])}`
+  return [palette.dim(`${count}, ${counted(calls, ['call', 'calls'])}${cost}`)]
 }

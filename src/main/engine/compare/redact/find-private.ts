@@ -1,6 +1,8 @@
 // What in a text tells who a person is, where they work or what opens their doors. Only finds; what takes its place is
 // decided for all texts together.
 
+import { escapePattern } from './escape-pattern'
+
 export type PrivateKind = 'home' | 'user' | 'email' | 'secret' | 'host' | 'own'
 
 export interface PrivateFind {
@@ -100,7 +102,7 @@ export function domainOf({ kind, found }: PrivateFind): string | null {
 /** Every name below one of the domains, and the domains themselves, as they stand in a text. */
 export function hostsBelow(text: string, domains: readonly string[]): readonly string[] {
   if (domains.length === 0) return []
-  const any = domains.map((domain) => domain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  const any = domains.map((domain) => escapePattern(domain)).join('|')
   const pattern = new RegExp(`(?<![A-Za-z0-9@._-])(?:[A-Za-z0-9-]{1,63}\\.){0,8}(?:${any})(?![A-Za-z0-9_-]|\\.[A-Za-z0-9])`, 'gi')
   return [...text.matchAll(pattern)].map(([host]) => host)
 }

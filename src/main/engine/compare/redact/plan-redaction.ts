@@ -1,6 +1,7 @@
 // Which replacements make a document safe to send: everything found anywhere in it gets one stand-in, the same everywhere,
 // and one pass over every text puts them in. Nothing is guessed twice: what was found is what is replaced.
 
+import { escapePattern } from './escape-pattern'
 import { domainOf, findPrivate, hostsBelow, looksSecret, type PrivateFind, type PrivateKind } from './find-private'
 
 export interface RedactionInput {
@@ -140,7 +141,7 @@ function gather({ home, people, own }: RedactionInput, texts: readonly LocatedTe
 /** The word, and its forms with other letters large or small. */
 function formsOf(word: string, texts: readonly LocatedText[]): readonly string[] {
   if (word.trim() === '') return []
-  const any = new RegExp(word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi')
+  const any = new RegExp(escapePattern(word), 'gi')
   return [...new Set([word, ...texts.flatMap(({ text }) => text.match(any) ?? [])])]
 }
 const NONE: ReadonlySet<string> = new Set()
@@ -196,7 +197,7 @@ function pattern(found: readonly string[], names: ReadonlySet<string>): RegExp {
   const escaped = [...found]
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
     .map((one) => {
-      const plain = one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      const plain = escapePattern(one)
       return names.has(one)
         ? // as in `%2Fhome%2Fada`, where the code ends in a letter
           `(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2}))${plain}(?![A-Za-z0-9])`

@@ -127,7 +127,7 @@ describe('planRedaction', () => {
   })
 
   it('does not take a folder for a home that only begins like one, or a common word for a name', () => {
-    expect(plan({ a: '/home/adalove2/x', b: '/root/x root' }, { home: '/root' }).apply()).toEqual({
+    expect(plan({ a: '/home/adalove2/x', b: '/var/root/x root' }, { home: '/var/root' }).apply()).toEqual({
       a: '/home/person-2/x',
       b: '/home/person-1/x root',
     })

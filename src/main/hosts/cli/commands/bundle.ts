@@ -1,11 +1,9 @@
 // `strata bundle`: what would be replaced in a redacted bundle of a folder, and the bundle as a file.
 
 import { basename, resolve } from 'node:path'
-import { CallError } from '../../../../preload/contract/call-error'
 import { createClient } from '../../../../preload/contract/client'
 import type { Port } from '../../../../preload/contract/port'
 import { workbenchContract } from '../../../../preload/contract/workbench'
-import { atomicWrite } from '../../../platform/atomic-write'
 import { wholeList, wholeText } from '../../../workbench/collect-document'
 import { withCommas } from '../../../workbench/layer-words'
 import type { CollectOptions } from '../../shared/collect-options'
@@ -13,6 +11,7 @@ import { readCollectInput } from '../../shared/read-collect-input'
 import { fitEnd, padStart, toPrintable } from '../display-width'
 import { EXIT } from '../exit-code'
 import { columnsOf, type Terminal } from '../terminal'
+import { writeOut } from '../write-out'
 
 export interface BundleOptions extends CollectOptions {
   readonly out?: string
@@ -38,9 +37,7 @@ export async function runBundle(folder: string, options: BundleOptions, terminal
   })
   const path = options.out === undefined ? null : resolve(terminal.cwd, options.out)
   if (path !== null) {
-    const written = await atomicWrite(path, await wholeText((offset) => client.call('bundle.export', { bundleId, offset }, { signal })))
-    if (!written.ok)
-      throw new CallError({ code: 'file.unwritable', message: `${path} cannot be written: ${written.error.message}`, data: { path } })
+    await writeOut(path, await wholeText((offset) => client.call('bundle.export', { bundleId, offset }, { signal })))
   }
   if (options.json === true) {
     const told = replacements.map(({ kind, found, becomes, count, on }) => ({ kind, found, becomes, count, on }))

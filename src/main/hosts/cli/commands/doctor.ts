@@ -1,12 +1,10 @@
 // `strata doctor`: what is wrong with a folder, as JSON, as SARIF, or for people; and the fixes that are safe.
 
 import { resolve } from 'node:path'
-import { CallError } from '../../../../preload/contract/call-error'
 import { createClient } from '../../../../preload/contract/client'
 import type { DoctorPlanView, DoctorView, FindingView } from '../../../../preload/contract/doctor'
 import type { Port } from '../../../../preload/contract/port'
 import { type Client, workbenchContract } from '../../../../preload/contract/workbench'
-import { atomicWrite } from '../../../platform/atomic-write'
 import { wholeList, wholeText } from '../../../workbench/collect-document'
 import { counted } from '../../../workbench/layer-words'
 import { renderPatch } from '../../../workbench/render-patch'
@@ -17,6 +15,7 @@ import { EXIT } from '../exit-code'
 import { createPalette } from '../paint'
 import { renderDoctor } from '../render-doctor'
 import { columnsOf, type Terminal, wantsColour } from '../terminal'
+import { writeOut } from '../write-out'
 import { nothingChanged } from './nothing-changed'
 
 export interface DoctorOptions extends CollectOptions {
@@ -94,10 +93,7 @@ async function writeSarif(client: Client, view: DoctorView, file: string, { stdo
     stdout.write(text)
     return
   }
-  const path = resolve(cwd, file)
-  const written = await atomicWrite(path, text)
-  if (!written.ok)
-    throw new CallError({ code: 'file.unwritable', message: `${path} cannot be written: ${written.error.message}`, data: { path } })
+  await writeOut(resolve(cwd, file), text)
 }
 
 /** Afterwards only what is left counts for the exit code. */

@@ -1,16 +1,16 @@
 // `strata report`: the export of the Prompt view as a file. What it writes is what the window exports.
 
 import { resolve } from 'node:path'
-import { CallError } from '../../../../preload/contract/call-error'
 import { createClient } from '../../../../preload/contract/client'
 import type { Port } from '../../../../preload/contract/port'
 import { workbenchContract } from '../../../../preload/contract/workbench'
-import { atomicWrite } from '../../../platform/atomic-write'
+import { wholeText } from '../../../workbench/collect-document'
 import type { CollectOptions } from '../../shared/collect-options'
 import { readCollectInput } from '../../shared/read-collect-input'
 import { toPrintable } from '../display-width'
 import { EXIT } from '../exit-code'
 import type { Terminal } from '../terminal'
+import { writeOut } from '../write-out'
 
 export interface ReportOptions extends CollectOptions {
   readonly out: string
@@ -25,22 +25,9 @@ export async function runReport(folder: string, options: ReportOptions, terminal
   const { collectionId, layers } = await client.call('prompt.collect', await readCollectInput(client, folder, options, terminal.cwd), {
     signal,
   })
-  const parts: string[] = []
-  for (let offset: number | null = 0; offset !== null; ) {
-    const page: { text: string; next: number | null } = await client.call(
-      'prompt.export',
-      { collectionId, format: options.format, offset },
-      { signal },
-    )
-    parts.push(page.text)
-    offset = page.next
-  }
+  const text = await wholeText((offset) => client.call('prompt.export', { collectionId, format: options.format, offset }, { signal }))
   const path = resolve(terminal.cwd, options.out)
-  const text = parts.join('')
-  const written = await atomicWrite(path, text)
-  if (!written.ok) {
-    throw new CallError({ code: 'file.unwritable', message: `${path} cannot be written: ${written.error.message}`, data: { path } })
-  }
+  await writeOut(path, text)
   const bytes = Buffer.byteLength(text)
   if (options.json === true) {
     terminal.stdout.write(`${JSON.stringify({ schema: 'strata/report@1', path, format: options.format, bytes, layers }, null, 2)}\n`)

@@ -6,7 +6,6 @@ import { createClient } from '../../../../preload/contract/client'
 import type { Port } from '../../../../preload/contract/port'
 import type { SnapshotView } from '../../../../preload/contract/snapshots'
 import { workbenchContract } from '../../../../preload/contract/workbench'
-import { atomicWrite } from '../../../platform/atomic-write'
 import { wholeText } from '../../../workbench/collect-document'
 import { counted, withCommas } from '../../../workbench/layer-words'
 import type { CollectOptions } from '../../shared/collect-options'
@@ -15,6 +14,7 @@ import { fitEnd, padStart, toPrintable } from '../display-width'
 import { EXIT } from '../exit-code'
 import { findSnapshot } from '../find-snapshot'
 import { columnsOf, type Terminal } from '../terminal'
+import { writeOut } from '../write-out'
 
 export interface SnapshotOptions {
   readonly json?: boolean
@@ -78,10 +78,7 @@ export async function runSnapshotExport(
   const client = createClient(workbenchContract, port)
   const found = await findSnapshot(client, wanted)
   const path = resolve(terminal.cwd, options.out)
-  const text = await wholeText((offset) => client.call('snapshot.export', { snapshotId: found.snapshotId, offset }))
-  const written = await atomicWrite(path, text)
-  if (!written.ok)
-    throw new CallError({ code: 'file.unwritable', message: `${path} cannot be written: ${written.error.message}`, data: { path } })
+  await writeOut(path, await wholeText((offset) => client.call('snapshot.export', { snapshotId: found.snapshotId, offset })))
   return told(found, `${toPrintable(path)}: ${sayOne(found)}, nothing redacted`, options, terminal)
 }
 

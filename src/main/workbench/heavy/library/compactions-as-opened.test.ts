@@ -1,11 +1,10 @@
 // The library's counts of compactions are those of opening each file.
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseTranscript } from '../../../engine/conversation/parse-transcript'
 import type { Session } from '../../../engine/conversation/session'
 import { createTranscriptFold } from '../../../engine/library/fold-transcript'
+import { realTranscripts } from '../../../engine/testing/real-transcripts'
 import { writeTranscript } from '../../../engine/testing/write-transcript'
 import { createLineIndex } from '../session/line-index'
 import { mainMarks } from '../session/session-lane'
@@ -28,22 +27,13 @@ function opened(session: Session): Counts {
   return { auto: many('auto-compact'), manual: many('manual-compact') }
 }
 
-const CORPUS = resolve(import.meta.dirname, '../../../../../../shared/corpus/transcripts')
-
-function corpusFiles(): readonly string[] {
-  try {
-    return readdirSync(CORPUS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jsonl'))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
+const transcripts = realTranscripts()
 
 describe('compactions in the library', () => {
-  it.skipIf(corpusFiles().length === 0)('are those of opening every real transcript', () => {
+  it.skipIf(transcripts.length === 0)('are those of opening every real transcript', () => {
     let unrecorded = 0
-    for (const name of corpusFiles()) {
-      const bytes = new Uint8Array(readFileSync(join(CORPUS, name)))
+    for (const { name, read } of transcripts) {
+      const bytes = read()
       const counts = inLibrary(bytes)
       const session = parseTranscript(bytes, name)
       expect({ name, ...counts }).toEqual({ name, ...opened(session) })
