@@ -4,7 +4,8 @@ import { createLatest, type Latest } from '../../lib/latest'
 import { type AppState, activeProject, type PromptState } from '../app-state'
 import type { CollectInput, ProjectView } from '../contract-types'
 import { codeOf, isCancelled, toFault } from '../fault'
-import { type BaseInput, buildCollectInput, type Detected, mergeWhatIf, NO_BASE, type WhatIf, withoutChange } from '../prompt/collect-input'
+import { type BaseInput, type Detected, mergeWhatIf, NO_BASE, type WhatIf, withoutChange } from '../prompt/collect-input'
+import { collectInputOf } from '../prompt/collect-input-of'
 import { changedLayerIds, compareSnapshots, type LayerChange } from '../prompt/compare-snapshots'
 import { fetchSnapshot, type Snapshot } from '../prompt/snapshot'
 import { layerKey } from '../tree/build-tree'
@@ -87,9 +88,8 @@ export function createPromptActions(context: ActionContext): PromptActions {
     cause: CollectCause,
     signal: AbortSignal,
   ): Promise<[Snapshot, Snapshot]> => {
-    const defaults = store.getState().settings
-    const detected = store.getState().sessions.detected[project.projectId] ?? null
-    const baseInput = buildCollectInput(project, prompt.base, defaults, {}, detected)
+    const state = store.getState()
+    const baseInput = collectInputOf(state, project, prompt, {})
     const key = JSON.stringify(baseInput)
     const known = baselines.get(project.projectId)
     const trying = Object.keys(prompt.whatIf).length > 0
@@ -102,7 +102,7 @@ export function createPromptActions(context: ActionContext): PromptActions {
       cause === 'inputs' && trying && fresh && prompt.baseline !== null ? prompt.baseline : await fetchKept(baseInput, signal)
     if (baseline !== prompt.baseline) baselines.set(project.projectId, { key, atMs: now() })
     if (!trying) return [baseline, baseline]
-    return [baseline, await fetchKept(buildCollectInput(project, prompt.base, defaults, prompt.whatIf, detected), signal)]
+    return [baseline, await fetchKept(collectInputOf(state, project, prompt, prompt.whatIf), signal)]
   }
 
   /** Asks once what the newest session ran with; nothing waits for it, and nothing is said where it cannot be told. */

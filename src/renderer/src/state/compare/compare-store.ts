@@ -5,7 +5,7 @@ import type { ActionContext } from '../actions/action-context'
 import { activeProject, activePrompt } from '../app-state'
 import type { CollectInput } from '../contract-types'
 import { isCancelled, toFault } from '../fault'
-import { buildCollectInput } from '../prompt/collect-input'
+import { collectInputOf } from '../prompt/collect-input-of'
 import type { CompareState } from './compare-state'
 import type { GivenText } from './side-choice'
 
@@ -49,8 +49,7 @@ export function createCompareStore({
       const project = activeProject(state)
       const prompt = activePrompt(state)
       if (project === null || prompt === null) return null
-      const detected = state.sessions.detected[project.projectId] ?? null
-      return buildCollectInput(project, prompt.base, state.settings, prompt.whatIf, detected)
+      return collectInputOf(state, project, prompt, prompt.whatIf)
     },
     collectionId: () => activePrompt(store.getState())?.shown?.view.collectionId ?? null,
     open: async (given, path) => {

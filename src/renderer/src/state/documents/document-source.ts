@@ -13,6 +13,7 @@ import type {
 } from '../../../../preload/contract/documents'
 import type { Client } from '../../../../preload/contract/workbench'
 import type { LineRange, MergeChunk } from '../../lib/merge-chunk'
+import { type TextPart, textParts } from '../../lib/text-parts'
 import type { CompletionAnswer, FileFindAnswer } from '../contract-types'
 import type { LeftDraft } from './documents-state'
 
@@ -82,15 +83,7 @@ export function createDocumentSource(client: Client, owner: string): DocumentSou
     }
     return { stageId: stageId ?? '' }
   }
-  const readPages = async (page: (offset: number) => Promise<{ readonly text: string; readonly next: number | null }>): Promise<string> => {
-    const parts: string[] = []
-    for (let offset: number | null = 0; offset !== null; ) {
-      const answer: Awaited<ReturnType<typeof page>> = await page(offset)
-      parts.push(answer.text)
-      offset = answer.next
-    }
-    return parts.join('')
-  }
+  const readPages = async (page: (offset: number) => Promise<TextPart>): Promise<string> => (await textParts(page)).join('')
   const restOf = async (first: { readonly text: string; readonly next: number | null }, textId: string): Promise<string> =>
     first.next === null
       ? first.text

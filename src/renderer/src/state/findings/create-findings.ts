@@ -9,7 +9,7 @@ import { activeProject, activePrompt } from '../app-state'
 import { codeOf, isCancelled, toFault } from '../fault'
 import { diffFile, type FileDiff } from '../memory/file-diff'
 import { readText } from '../memory/read-text'
-import { buildCollectInput } from '../prompt/collect-input'
+import { collectInputOf } from '../prompt/collect-input-of'
 import { layerFindings } from '../prompt/layer-findings'
 import {
   FIRST_FINDINGS,
@@ -71,9 +71,7 @@ export function createFindings(context: ActionContext, outside: FindingsOutside)
     const { projectId } = project
     const { collectionId, readOnly } = prompt.shown.view
     if (readOnly !== undefined) return { projectId, collectionId, view: null, findings: fromDiagnostics(prompt.shown.diagnostics) }
-    const { settings, sessions } = store.getState()
-    const input = buildCollectInput(project, prompt.base, settings, prompt.whatIf, sessions.detected[projectId] ?? null)
-    const view = await client.call('doctor.run', input, { signal })
+    const view = await client.call('doctor.run', collectInputOf(store.getState(), project, prompt, prompt.whatIf), { signal })
     const findings: FindingView[] = []
     for (;;) {
       const page = await client.call('doctor.findings', { doctorId: view.doctorId, offset: findings.length, limit: A_PAGE }, { signal })

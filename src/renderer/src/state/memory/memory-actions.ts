@@ -6,7 +6,7 @@ import { createLatest, type Latest } from '../../lib/latest'
 import type { ActionContext } from '../actions/action-context'
 import { openFile } from '../documents/documents-state'
 import { codeOf, isCancelled, toFault } from '../fault'
-import { buildCollectInput } from '../prompt/collect-input'
+import { collectInputOf } from '../prompt/collect-input-of'
 import { editedPaths } from './edited-paths'
 import { fetchLook, type InspectInput } from './fetch-look'
 import { fileKey } from './key-rows'
@@ -77,8 +77,7 @@ export function createMemoryActions(context: ActionContext, files: MemoryFiles, 
     const project = state.projects.find((one) => one.projectId === projectId)
     const prompt = state.prompts[projectId]
     if (project === undefined || prompt === undefined) return null
-    const detected = state.sessions.detected[projectId] ?? null
-    return { ...buildCollectInput(project, prompt.base, state.settings, {}, detected), source: memories.of(projectId).source }
+    return { ...collectInputOf(state, project, prompt, {}), source: memories.of(projectId).source }
   }
 
   const latestOf = (projectId: string): Latest => {

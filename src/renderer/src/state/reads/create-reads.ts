@@ -8,7 +8,7 @@ import { selectedLayer } from '../actions/document-actions'
 import { activeProject, activePrompt, type PromptState } from '../app-state'
 import type { ProjectView } from '../contract-types'
 import { codeOf, type Fault, isCancelled, toFault } from '../fault'
-import { buildCollectInput } from '../prompt/collect-input'
+import { collectInputOf } from '../prompt/collect-input-of'
 import { readFiles } from './read-files'
 import { FIRST_READS, type ReadsRun, type ReadsState, type ReadsTab, type RulesOfProject } from './reads-state'
 
@@ -86,9 +86,7 @@ export function createReads(context: ActionContext, patchWhatIf: (patch: Readonl
   const unread = async (project: ProjectView, prompt: PromptState, anew: boolean, signal: AbortSignal): Promise<string> => {
     const { reads: _reads, ...others } = prompt.whatIf
     if (!anew && prompt.baseline !== null && Object.keys(others).length === 0) return prompt.baseline.view.collectionId
-    const { settings, sessions } = store.getState()
-    const input = buildCollectInput(project, prompt.base, settings, others, sessions.detected[project.projectId] ?? null)
-    return (await client.call('prompt.collect', input, { signal })).collectionId
+    return (await client.call('prompt.collect', collectInputOf(store.getState(), project, prompt, others), { signal })).collectionId
   }
 
   const fetchRun = async (collectionId: string, given: readonly string[], signal: AbortSignal): Promise<ReadsRun> => {

@@ -1,6 +1,7 @@
 // Questions of one click, over the session that is replayed or over every session of the library; and what leaves the view as a file.
 
 import { createLatest } from '../../lib/latest'
+import { textParts } from '../../lib/text-parts'
 import type { ActionContext } from '../actions/action-context'
 import { isCancelled, toFault } from '../fault'
 import type { QuestionId, QuestionState } from './replay-state'
@@ -58,13 +59,7 @@ export function createReplayQuestions(context: ActionContext, parts: QuestionPar
       const { run, source } = read()
       if (run === null || source === null) return
       try {
-        const texts: string[] = []
-        for (let offset: number | null = 0; offset !== null; ) {
-          const from: number = offset
-          const answer = await client.call('replay.exportText', { runId: run.view.runId, format, offset: from })
-          texts.push(answer.text)
-          offset = answer.next
-        }
+        const texts = await textParts((offset) => client.call('replay.exportText', { runId: run.view.runId, format, offset }))
         void page.download(`${nameOf(source)}.replay.${format}`, format === 'csv' ? 'text/csv' : 'application/json', texts)
       } catch (error) {
         report(error)

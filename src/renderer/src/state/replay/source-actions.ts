@@ -5,6 +5,7 @@ import { debounce } from '../../lib/debounce'
 import { formatCount } from '../../lib/format-count'
 import { createLatest } from '../../lib/latest'
 import type { MakeBuffer, TextBuffer } from '../../lib/text-buffer'
+import { textParts } from '../../lib/text-parts'
 import type { ActionContext } from '../actions/action-context'
 import { isCancelled, toFault } from '../fault'
 import { firstHistory } from './edit-history'
@@ -200,9 +201,9 @@ export function createReplaySources(context: ActionContext, run: () => Promise<v
         }
         try {
           const answer = await opening.run((signal) =>
-            allPages((offset) => client.call('replay.scenarioFile', { file: path, offset }, { signal })),
+            textParts((offset) => client.call('replay.scenarioFile', { file: path, offset }, { signal })),
           )
-          if (answer !== null) await openText(path.split(/[\\/]/).at(-1) ?? path, answer.value)
+          if (answer !== null) await openText(path.split(/[\\/]/).at(-1) ?? path, answer.value.join(''))
         } catch (error) {
           report(error)
         }
@@ -220,7 +221,7 @@ export function createReplaySources(context: ActionContext, run: () => Promise<v
         if (source === null) return
         try {
           const { sourceId } = source
-          const text = await allPages((offset) => client.call('replay.scenarioText', { sourceId, offset }))
+          const text = (await textParts((offset) => client.call('replay.scenarioText', { sourceId, offset }))).join('')
           const name = `${nameOf(source)}.scenario.yaml`
           const tooLong = tooLongToRun(text)
           if (tooLong === null) await openText(name, text)
@@ -261,17 +262,6 @@ export function createReplaySources(context: ActionContext, run: () => Promise<v
       noteScenarioSaved: (nonce, text) => patchScenario(nonce, { savedText: text }),
     },
   }
-}
-
-async function allPages(page: (offset: number) => Promise<{ readonly text: string; readonly next: number | null }>): Promise<string> {
-  const parts: string[] = []
-  for (let offset: number | null = 0; offset !== null; ) {
-    const from: number = offset
-    const { text, next } = await page(from)
-    parts.push(text)
-    offset = next
-  }
-  return parts.join('')
 }
 
 /** What is said of a scenario that is too long to be checked while it is typed; null for any other. */

@@ -3,6 +3,7 @@
 import type { LaneInfo } from '../../../../preload/contract/sessions'
 import type { TimelineColumns } from '../../../../preload/contract/timeline'
 import { createLatest } from '../../lib/latest'
+import { textParts } from '../../lib/text-parts'
 import type { ActionContext } from '../actions/action-context'
 import { codeOf, isCancelled, toFault } from '../fault'
 import { createComparison } from './create-comparison'
@@ -410,13 +411,9 @@ export function createSessionActions(context: ActionContext): SessionActions {
       if (session === null) return
       const end = activity.begin()
       try {
-        const parts: string[] = []
-        for (let offset: number | null = 0; offset !== null; ) {
-          const from: number = offset
-          const answer = await withKey((sessionKey) => client.call('session.exportText', { sessionKey, format, offset: from }))
-          parts.push(answer.text)
-          offset = answer.next
-        }
+        const parts = await textParts((offset) =>
+          withKey((sessionKey) => client.call('session.exportText', { sessionKey, format, offset })),
+        )
         void page.download(`${nameOf(session.file)}.${format}`, format === 'csv' ? 'text/csv' : 'application/json', parts)
       } catch (error) {
         report(error)

@@ -5,7 +5,8 @@ import type { promptContract } from '../../../../preload/contract/prompt'
 import type { PresetView, snapshotsContract } from '../../../../preload/contract/snapshots'
 import type { ActionContext } from '../actions/action-context'
 import { activeProject, activePrompt } from '../app-state'
-import { buildCollectInput, type WhatIf } from '../prompt/collect-input'
+import type { WhatIf } from '../prompt/collect-input'
+import { collectInputOf } from '../prompt/collect-input-of'
 
 export type PromptSettings = OutputOf<(typeof promptContract)['prompt.settings']>
 export type EffectAnswer = OutputOf<(typeof promptContract)['prompt.effects']>['effects'][number]
@@ -35,8 +36,7 @@ export function createWhatIf(context: ActionContext): WhatIfActions {
       const project = activeProject(state)
       const prompt = activePrompt(state)
       if (project === null || prompt === null) return []
-      const detected = state.sessions.detected[project.projectId] ?? null
-      const inputs = whatIfs.map((whatIf) => buildCollectInput(project, prompt.base, state.settings, whatIf, detected))
+      const inputs = whatIfs.map((whatIf) => collectInputOf(state, project, prompt, whatIf))
       return (await client.call('prompt.effects', { collectionId: shownId(), inputs }, { signal })).effects
     },
     listPresets: async () => (await client.call('preset.list', {})).presets,

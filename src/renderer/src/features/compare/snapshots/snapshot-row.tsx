@@ -6,6 +6,7 @@ import { formatBytes } from '../../../lib/format-bytes'
 import { formatCount, plural } from '../../../lib/format-count'
 import { formatAbsoluteTime, formatRelativeTime } from '../../../lib/format-time'
 import { useActions, useAppState } from '../../../state/app-context'
+import { AskDelete } from '../../../ui/ask-delete'
 import { Button } from '../../../ui/button'
 
 export function SnapshotRow({ snapshot }: { readonly snapshot: SnapshotView }): ReactNode {
@@ -54,24 +55,11 @@ export function SnapshotRow({ snapshot }: { readonly snapshot: SnapshotView }): 
         {note === '' ? null : <p className="caption">{note}</p>}
       </div>
       {deleting ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it do the same
-        <span
-          key="deleting"
-          className="cmp-actions"
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') askDelete(null)
-          }}
-        >
-          <span role="alert">Delete “{name}” for good?</span>
-          <Button autoFocus onClick={() => askDelete(null)}>
-            Keep it
-          </Button>
-          <Button variant="danger" disabled={busy} onClick={() => void deleteSnapshot(snapshotId)}>
-            Delete
-          </Button>
+        <span className="cmp-actions">
+          <AskDelete name={name} busy={busy} onKeep={() => askDelete(null)} onDelete={() => void deleteSnapshot(snapshotId)} />
         </span>
       ) : (
-        <span key="kept" className="cmp-actions">
+        <span className="cmp-actions">
           {problem !== null ? null : (
             <>
               <Button disabled={busy} onClick={() => void reopenSnapshot(snapshotId)} aria-label={`Open read-only: ${name}`}>

@@ -1,8 +1,8 @@
 // Which files may be read: sources, extra directories, approvals, AGENTS.md, settings.
 
 import type { ReactNode } from 'react'
-import { Segmented } from '../../../ui/segmented'
 import { FieldRow } from './field-row'
+import { SwitchRow } from './switch-row'
 import { TryList } from './try-list'
 import { useTry } from './use-try'
 
@@ -36,23 +36,17 @@ export function FileFields(): ReactNode {
   }))
   return (
     <>
-      <FieldRow
+      <SwitchRow
         label="External includes"
         tried={whatIf.approveExternal !== undefined}
         input="approveExternal"
         preview={{ approveExternal: true }}
         hint="Whether files outside the working directory may be included"
-      >
-        <Segmented
-          label="External includes"
-          value={whatIf.approveExternal === true ? 'on' : 'off'}
-          options={[
-            { value: 'off', label: 'As is' },
-            { value: 'on', label: 'Approved' },
-          ]}
-          onChange={(value) => set({ approveExternal: value === 'on' ? true : null })}
-        />
-      </FieldRow>
+        on={whatIf.approveExternal === true}
+        off="As is"
+        onLabel="Approved"
+        onChange={(on) => set({ approveExternal: on ? true : null })}
+      />
       <FieldRow
         label="Setting sources"
         tried={whatIf.settingSources !== undefined}
@@ -89,22 +83,16 @@ export function FileFields(): ReactNode {
           <option value="none">Neither of the two</option>
         </select>
       </FieldRow>
-      <FieldRow
+      <SwitchRow
         label="Passed over"
         tried={whatIf.explain !== undefined}
         input="explain"
         hint="Also list what was seen and rightly passed over, such as an @ in code"
-      >
-        <Segmented
-          label="Passed over"
-          value={whatIf.explain === true ? 'on' : 'off'}
-          options={[
-            { value: 'off', label: 'Hidden' },
-            { value: 'on', label: 'Listed' },
-          ]}
-          onChange={(value) => set({ explain: value === 'on' ? true : null })}
-        />
-      </FieldRow>
+        on={whatIf.explain === true}
+        off="Hidden"
+        onLabel="Listed"
+        onChange={(on) => set({ explain: on ? true : null })}
+      />
       <FieldRow label="Extra directories" tried={whatIf.addDirs !== undefined} input="addDirs" wide hint="The agent’s --add-dir">
         <TryList
           label="Extra directory"

@@ -9,6 +9,7 @@ import { activePrompt } from '../../../state/app-state'
 import { type Fault, toFault } from '../../../state/fault'
 import { listChanges, mergeWhatIf } from '../../../state/prompt/collect-input'
 import { freeName } from '../../../state/what-if/free-name'
+import { AskDelete } from '../../../ui/ask-delete'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 
@@ -77,30 +78,17 @@ function PresetRow({ preset, onGone }: { readonly preset: PresetView; readonly o
   const [asking, setAsking] = useState(false)
   if (asking)
     return (
-      // a row of its own: buttons that were there before would not take the focus
-      <li
-        key="asking"
-        className="env-row"
-        data-testid="preset-row"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          setAsking(false)
-        }}
-      >
-        <span className="env-words" role="alert">
-          <span>Delete “{preset.name}” for good?</span>
-        </span>
-        <Button variant="plain" autoFocus onClick={() => setAsking(false)}>
-          Keep it
-        </Button>
-        <Button variant="danger" onClick={() => void deletePreset(preset.presetId).then(onGone)}>
-          Delete
-        </Button>
+      <li className="env-row" data-testid="preset-row">
+        <AskDelete
+          name={preset.name}
+          className="env-words"
+          onKeep={() => setAsking(false)}
+          onDelete={() => void deletePreset(preset.presetId).then(onGone)}
+        />
       </li>
     )
   return (
-    <li key="kept" className="env-row" data-testid="preset-row">
+    <li className="env-row" data-testid="preset-row">
       <span className="env-words">
         <span className="env-name cut">{preset.name}</span>
         <span className="caption cut" title={said}>

@@ -1,15 +1,10 @@
 // What changes the system prompt itself: style, language, texts in its place, the cache breaker.
 
 import type { ReactNode } from 'react'
-import { Segmented } from '../../../ui/segmented'
 import { FieldRow } from './field-row'
+import { SwitchRow } from './switch-row'
 import { TryText } from './try-text'
 import { useTry } from './use-try'
-
-const ON_OFF = [
-  { value: 'off', label: 'Off' },
-  { value: 'on', label: 'On' },
-] as const
 
 /** Lowest first: the last that is given wins. */
 const PROMPTS = [
@@ -92,34 +87,24 @@ export function PromptFields(): ReactNode {
           onTry={(cacheBreaker) => set({ cacheBreaker })}
         />
       </FieldRow>
-      <FieldRow
+      <SwitchRow
         label="Moved sections"
         tried={whatIf.excludeDynamicSections !== undefined}
         input="excludeDynamicSections"
         preview={{ excludeDynamicSections: true }}
         hint="The agent’s --exclude-dynamic-system-prompt-sections: what is of this machine goes into the first message"
-      >
-        <Segmented
-          label="Moved sections"
-          value={whatIf.excludeDynamicSections === true ? 'on' : 'off'}
-          options={ON_OFF}
-          onChange={(value) => set({ excludeDynamicSections: value === 'on' ? true : null })}
-        />
-      </FieldRow>
-      <FieldRow
+        on={whatIf.excludeDynamicSections === true}
+        onChange={(on) => set({ excludeDynamicSections: on ? true : null })}
+      />
+      <SwitchRow
         label="Proactive"
         tried={whatIf.proactive !== undefined}
         input="proactive"
         preview={{ proactive: true }}
         hint="An agent’s prompt is added to the default instead of replacing it"
-      >
-        <Segmented
-          label="Proactive"
-          value={whatIf.proactive === true ? 'on' : 'off'}
-          options={ON_OFF}
-          onChange={(value) => set({ proactive: value === 'on' ? true : null })}
-        />
-      </FieldRow>
+        on={whatIf.proactive === true}
+        onChange={(on) => set({ proactive: on ? true : null })}
+      />
       {PROMPTS.map(({ name, label, placeholder, hint }) => (
         <FieldRow key={name} label={label} htmlFor={`try-${name}`} tried={whatIf[name] !== undefined} input={name} wide hint={hint}>
           <TryText

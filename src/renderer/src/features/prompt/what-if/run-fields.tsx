@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useAppState, useSnapshot } from '../../../state/app-context'
 import { Segmented } from '../../../ui/segmented'
 import { FieldRow } from './field-row'
+import { SwitchRow } from './switch-row'
 import { TryText } from './try-text'
 import { useTry } from './use-try'
 
@@ -109,40 +110,24 @@ export function RunFields(): ReactNode {
           <option value="third-party">Third-party provider</option>
         </select>
       </FieldRow>
-      <FieldRow
+      <SwitchRow
         label="Bare mode"
         tried={whatIf.bare !== undefined}
         input="bare"
         preview={{ bare: true }}
         hint="The agent’s --bare: no instruction files, no memory"
-      >
-        <Segmented
-          label="Bare mode"
-          value={whatIf.bare === true ? 'on' : 'off'}
-          options={[
-            { value: 'off', label: 'Off' },
-            { value: 'on', label: 'On' },
-          ]}
-          onChange={(bare) => set({ bare: bare === 'on' ? true : null })}
-        />
-      </FieldRow>
-      <FieldRow
+        on={whatIf.bare === true}
+        onChange={(on) => set({ bare: on ? true : null })}
+      />
+      <SwitchRow
         label="One answer"
         tried={whatIf.print !== undefined}
         input="print"
         preview={{ print: true }}
         hint="The agent’s -p, --print: old versions attach nothing then"
-      >
-        <Segmented
-          label="One answer"
-          value={whatIf.print === true ? 'on' : 'off'}
-          options={[
-            { value: 'off', label: 'Off' },
-            { value: 'on', label: 'On' },
-          ]}
-          onChange={(value) => set({ print: value === 'on' ? true : null })}
-        />
-      </FieldRow>
+        on={whatIf.print === true}
+        onChange={(on) => set({ print: on ? true : null })}
+      />
       <FieldRow
         label="Compact window"
         htmlFor="try-autocompact"
@@ -159,24 +144,17 @@ export function RunFields(): ReactNode {
         />
       </FieldRow>
       {SESSIONS.map(({ name, label, hint }) => (
-        <FieldRow
+        <SwitchRow
           key={name}
           label={label}
           tried={whatIf.env?.[name] !== undefined}
           input={`env.${name}`}
           preview={{ env: { [name]: '1' } }}
           hint={hint}
-        >
-          <Segmented
-            label={label}
-            value={whatIf.env?.[name] === '1' ? 'on' : 'off'}
-            options={[
-              { value: 'off', label: 'As is' },
-              { value: 'on', label: 'On' },
-            ]}
-            onChange={(value) => set({ env: { [name]: value === 'on' ? '1' : null } })}
-          />
-        </FieldRow>
+          on={whatIf.env?.[name] === '1'}
+          off="As is"
+          onChange={(on) => set({ env: { [name]: on ? '1' : null } })}
+        />
       ))}
     </>
   )

@@ -3,13 +3,9 @@
 import type { ReactNode } from 'react'
 import { Segmented } from '../../../ui/segmented'
 import { FieldRow } from './field-row'
+import { SwitchRow } from './switch-row'
 import { TryText } from './try-text'
 import { useTry } from './use-try'
-
-const ON_OFF = [
-  { value: 'off', label: 'Off' },
-  { value: 'on', label: 'On' },
-] as const
 
 const FEATURES = [
   { name: 'tokenBudget', label: 'Token budget', hint: 'The section on a budget of tokens is there' },
@@ -53,21 +49,16 @@ export function SupposedFields(): ReactNode {
   return (
     <>
       {FEATURES.map(({ name, label, hint }) => (
-        <FieldRow
+        <SwitchRow
           key={name}
           label={label}
           tried={suppose?.[name] !== undefined}
           input={`suppose.${name}`}
           preview={{ suppose: { [name]: true } }}
           hint={`${hint} (no file tells)`}
-        >
-          <Segmented
-            label={label}
-            value={suppose?.[name] === true ? 'on' : 'off'}
-            options={ON_OFF}
-            onChange={(value) => set({ suppose: { [name]: value === 'on' ? true : null } })}
-          />
-        </FieldRow>
+          on={suppose?.[name] === true}
+          onChange={(on) => set({ suppose: { [name]: on ? true : null } })}
+        />
       ))}
       <FieldRow
         label="Memory variant"

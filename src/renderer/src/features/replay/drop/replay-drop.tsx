@@ -2,27 +2,18 @@
 
 import { FileInput } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { useActions, useApp } from '../../../state/app-context'
+import { useActions } from '../../../state/app-context'
 import { ScenarioOffer } from './scenario-offer'
+import { SCENARIO, useReplayFile } from './use-replay-file'
 import './drop.css'
 
-const SCENARIO = /\.ya?ml$/i
 const TRANSCRIPT = /\.jsonl$/i
 
 export function ReplayDrop({ children }: { readonly children: ReactNode }): ReactNode {
-  const app = useApp()
-  const { offerScenario, replaySession, notify } = useActions()
+  const { offerScenario } = useActions()
+  const take = useReplayFile(offerScenario)
   const [over, setOver] = useState(false)
   const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
-  const take = async (file: File): Promise<void> => {
-    if (SCENARIO.test(file.name)) {
-      await offerScenario(file.name, await file.text())
-      return
-    }
-    const path = app.pathOf(file)
-    if (path === null) notify('This host is not told where the file lies: type the path of the transcript instead.')
-    else await replaySession(path)
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the start page has a button for it
     <div

@@ -4,12 +4,13 @@ import { FileInput, PenLine } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { SessionRow } from '../../../../../preload/contract/sessions'
 import { formatCount, plural } from '../../../lib/format-count'
-import { useActions, useApp, useAppState } from '../../../state/app-context'
+import { useActions, useAppState } from '../../../state/app-context'
 import { QUESTIONS } from '../../../state/replay/replay-commands'
 import { knownRows } from '../../../state/sessions/pages'
 import { modelsOf, projectName, shortDate } from '../../../state/sessions/session-words'
 import { Button } from '../../../ui/button'
 import { Answer } from '../below/questions-tab'
+import { useReplayFile } from '../drop/use-replay-file'
 import '../below/below.css'
 import './start.css'
 
@@ -118,19 +119,10 @@ function Session({ row }: { readonly row: SessionRow }): ReactNode {
 
 /** A file from anywhere, or nothing but an idea. */
 function Own(): ReactNode {
-  const app = useApp()
-  const { replaySession, replayPath, replayScenario, newScenario, notify } = useActions()
+  const { replayPath, replayScenario, newScenario } = useActions()
   const path = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
-  const take = async (given: File): Promise<void> => {
-    if (/\.ya?ml$/i.test(given.name)) {
-      await replayScenario(given.name, await given.text())
-      return
-    }
-    const real = app.pathOf(given)
-    if (real === null) notify('This host is not told where the file lies: type the path of the transcript instead.')
-    else await replaySession(real)
-  }
+  const take = useReplayFile(replayScenario)
   return (
     <section aria-label="Your own">
       <h2>Your own</h2>
